@@ -1,0 +1,46 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+  name: "PushBridge",
+  platforms: [.iOS(.v15), .macOS(.v12)],
+  products: [
+    .library(name: "PushJSON", targets: ["PushJSON"]),
+    .library(name: "PushModel", targets: ["PushModel"]),
+    .library(name: "PushAdapters", targets: ["PushAdapters"]),
+    .executable(name: "pushbridge", targets: ["pushbridge"]),
+  ],
+  targets: [
+    .target(name: "PushJSON", path: "Sources/JSON"),
+    .target(name: "PushModel", dependencies: ["PushJSON"], path: "Sources/Notification"),
+    .target(
+      name: "PushAdapters", dependencies: ["PushJSON", "PushModel"], path: "Sources/Adapters"),
+    .target(
+      name: "PushCommandLine", dependencies: ["PushJSON", "PushModel", "PushAdapters"],
+      path: "Sources/CommandLine"),
+    .executableTarget(
+      name: "pushbridge", dependencies: ["PushCommandLine"], path: "Sources/pushbridge"),
+    .testTarget(name: "PushJSONTests", dependencies: ["PushJSON"], path: "Tests/JSONTests"),
+    .testTarget(
+      name: "PushModelTests", dependencies: ["PushModel", "PushJSON"],
+      path: "Tests/NotificationTests"),
+    .testTarget(
+      name: "PushAdaptersTests", dependencies: ["PushAdapters", "PushModel", "PushJSON"],
+      path: "Tests/AdaptersTests"),
+    .testTarget(
+      name: "PushCommandLineTests",
+      dependencies: ["PushCommandLine", "PushAdapters", "PushModel", "PushJSON"],
+      path: "Tests/CommandLineTests"),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  ]
+}

@@ -1,0 +1,95 @@
+/// How much a finding weighs.
+public enum Severity: String, Sendable, Hashable, Comparable {
+  case info, warning, error
+
+  public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
+
+  private var rank: Int {
+    switch self {
+    case .info: 0
+    case .warning: 1
+    case .error: 2
+    }
+  }
+}
+
+/// A place in a text the user gave us.
+public struct SourceLocation: Sendable, Hashable {
+  /// UTF-8 bytes from the start of the text.
+  public var offset: Int
+  /// From 1.
+  public var line: Int
+  /// From 1, in UTF-8 bytes.
+  public var column: Int
+
+  public init(offset: Int, line: Int, column: Int) {
+    self.offset = offset
+    self.line = line
+    self.column = column
+  }
+
+  /// The location of a byte offset in a text. Offsets past the end mean the end.
+  public init(offset: Int, in text: some Collection<UInt8>) {
+    var line = 1
+    var column = 1
+    for byte in text.prefix(max(0, offset)) {
+      if byte == UInt8(ascii: "\n") {
+        line += 1
+        column = 1
+      } else {
+        column += 1
+      }
+    }
+    self.init(offset: offset, line: line, column: column)
+  }
+}
+
+/// One finding about a payload, a spec or a configuration file.
+public struct Diagnostic: Sendable, Hashable {
+  public var severity: Severity
+  /// A stable name of the rule, such as `json-syntax`.
+  public var code: String
+  /// What is wrong, in one line, lower case, without a final stop.
+  public var message: String
+  /// The JSON Pointer (RFC 6901) of the value it is about.
+  public var pointer: String?
+  public var file: String?
+  public var location: SourceLocation?
+  /// How to fix it.
+  public var hint: String?
+  /// The value to write instead, as JSON text, where it is certain.
+  public var proposal: String?
+  /// The document or source the rule rests on.
+  public var basis: String?
+
+  public init(
+    _ severity: Severity, code: String, _ message: String, pointer: String? = nil,
+    file: String? = nil, location: SourceLocation? = nil, hint: String? = nil,
+    proposal: String? = nil, basis: String? = nil
+  ) {
+    self.severity = severity
+    self.code = code
+    self.message = message
+    self.pointer = pointer
+    self.file = file
+    self.location = location
+    self.hint = hint
+    self.proposal = proposal
+    self.basis = basis
+  }
+}
+
+extension Diagnostic: CustomStringConvertible {
+  /// `file:line:column: severity: message [code]`, the form editors and code hosts understand.
+  public var description: String {
+    var text = file ?? ""
+    if let location {
+      if file != nil { text += ":" }
+      text += "\(location.line):\(location.column)"
+    }
+    if !text.isEmpty { text += ": " }
+    text += "\(severity.rawValue): \(message)"
+    if let hint { text += "; \(hint)" }
+    return text + " [\(code)]"
+  }
+}

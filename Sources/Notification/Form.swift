@@ -1,0 +1,21 @@
+/// A wire form: the shape in which a vendor's payload travels.
+///
+/// An open set: a name this version does not know survives reading and writing.
+public struct Form: RawRepresentable, Sendable, Hashable {
+  public var rawValue: String
+
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// The JSON an Apple device receives: an `aps` object and the vendor's keys beside it.
+  public static let apns = Form(rawValue: "apns")
+  /// The `data` of a Firebase message: flat, every value a text, no `aps`.
+  public static let fcmData = Form(rawValue: "fcmData")
+  /// A Firebase message: `data` beside `notification`, with or without an outer `message`.
+  public static let fcmMessage = Form(rawValue: "fcmMessage")
+  /// What hybrid-app plugins hand to JavaScript: `aps` gone, its texts lifted to the top.
+  public static let flattened = Form(rawValue: "flattened")
+}
+
+extension Form: CustomStringConvertible {
+  public var description: String { rawValue }
+}

@@ -1,0 +1,21 @@
+/// A push vendor, by the name this package gives it.
+///
+/// An open set: a name this version does not know survives reading and writing.
+public struct Vendor: RawRepresentable, Sendable, Hashable {
+  public var rawValue: String
+
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// Nobody's: a plain Apple push.
+  public static let apns = Vendor(rawValue: "apns")
+  /// Salesforce Marketing Cloud, MobilePush.
+  public static let sfmc = Vendor(rawValue: "sfmc")
+  /// Exponea, today Bloomreach Engagement.
+  public static let exponea = Vendor(rawValue: "exponea")
+  /// Synerise.
+  public static let synerise = Vendor(rawValue: "synerise")
+}
+
+extension Vendor: CustomStringConvertible {
+  public var description: String { rawValue }
+}
