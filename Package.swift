@@ -21,16 +21,22 @@ let package = Package(
       path: "Sources/CommandLine"),
     .executableTarget(
       name: "pushbridge", dependencies: ["PushCommandLine"], path: "Sources/pushbridge"),
-    .testTarget(name: "PushJSONTests", dependencies: ["PushJSON"], path: "Tests/JSONTests"),
+    .target(name: "PushTestSupport", dependencies: ["PushJSON"], path: "Tests/Support"),
     .testTarget(
-      name: "PushModelTests", dependencies: ["PushModel", "PushJSON"],
+      name: "PushJSONTests", dependencies: ["PushJSON", "PushTestSupport"],
+      path: "Tests/JSONTests"),
+    .testTarget(
+      name: "PushModelTests", dependencies: ["PushModel", "PushJSON", "PushTestSupport"],
       path: "Tests/NotificationTests"),
     .testTarget(
-      name: "PushAdaptersTests", dependencies: ["PushAdapters", "PushModel", "PushJSON"],
+      name: "PushAdaptersTests",
+      dependencies: ["PushAdapters", "PushModel", "PushJSON", "PushTestSupport"],
       path: "Tests/AdaptersTests"),
     .testTarget(
       name: "PushCommandLineTests",
-      dependencies: ["PushCommandLine", "PushAdapters", "PushModel", "PushJSON"],
+      dependencies: [
+        "PushCommandLine", "PushAdapters", "PushModel", "PushJSON", "PushTestSupport",
+      ],
       path: "Tests/CommandLineTests"),
   ],
   swiftLanguageModes: [.v6]

@@ -2,6 +2,11 @@
 public enum Severity: String, Sendable, Hashable, Comparable {
   case info, warning, error
 
+  /// Whether one severity weighs less than another.
+  ///
+  /// - Parameters:
+  ///   - left: A severity.
+  ///   - right: Another severity.
   public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
 
   private var rank: Int {
@@ -22,13 +27,23 @@ public struct SourceLocation: Sendable, Hashable {
   /// From 1, in UTF-8 bytes.
   public var column: Int
 
+  /// Makes a place.
+  ///
+  /// - Parameters:
+  ///   - offset: UTF-8 bytes from the start of the text.
+  ///   - line: The line, from 1.
+  ///   - column: The column, from 1, in UTF-8 bytes.
   public init(offset: Int, line: Int, column: Int) {
     self.offset = offset
     self.line = line
     self.column = column
   }
 
-  /// The location of a byte offset in a text. Offsets past the end mean the end.
+  /// Finds the place of a byte offset in a text.
+  ///
+  /// - Parameters:
+  ///   - offset: The offset; one past the end means the end of the text for line and column.
+  ///   - text: The bytes of the text.
   public init(offset: Int, in text: some Collection<UInt8>) {
     var line = 1
     var column = 1
@@ -46,6 +61,7 @@ public struct SourceLocation: Sendable, Hashable {
 
 /// One finding about a payload, a spec or a configuration file.
 public struct Diagnostic: Sendable, Hashable {
+  /// How much it weighs.
   public var severity: Severity
   /// A stable name of the rule, such as `json-syntax`.
   public var code: String
@@ -53,7 +69,9 @@ public struct Diagnostic: Sendable, Hashable {
   public var message: String
   /// The JSON Pointer (RFC 6901) of the value it is about.
   public var pointer: String?
+  /// The file it is about.
   public var file: String?
+  /// The place in the file.
   public var location: SourceLocation?
   /// How to fix it.
   public var hint: String?
@@ -62,6 +80,18 @@ public struct Diagnostic: Sendable, Hashable {
   /// The document or source the rule rests on.
   public var basis: String?
 
+  /// Makes a finding.
+  ///
+  /// - Parameters:
+  ///   - severity: How much it weighs.
+  ///   - code: A stable name of the rule.
+  ///   - message: What is wrong, in one line, lower case, without a final stop.
+  ///   - pointer: The JSON Pointer of the value it is about.
+  ///   - file: The file.
+  ///   - location: The place in the file.
+  ///   - hint: How to fix it.
+  ///   - proposal: The value to write instead, as JSON text.
+  ///   - basis: The document or source the rule rests on.
   public init(
     _ severity: Severity, code: String, _ message: String, pointer: String? = nil,
     file: String? = nil, location: SourceLocation? = nil, hint: String? = nil,

@@ -2,8 +2,12 @@
 ///
 /// An open set: a name this version does not know survives reading and writing.
 public struct Form: RawRepresentable, Sendable, Hashable {
+  /// The name, as it stands in the canonical JSON form and on the command line.
   public var rawValue: String
 
+  /// Makes a wire form of its name.
+  ///
+  /// - Parameter rawValue: The name.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The JSON an Apple device receives: an `aps` object and the vendor's keys beside it.
@@ -17,5 +21,6 @@ public struct Form: RawRepresentable, Sendable, Hashable {
 }
 
 extension Form: CustomStringConvertible {
+  /// The name.
   public var description: String { rawValue }
 }

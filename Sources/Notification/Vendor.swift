@@ -2,8 +2,12 @@
 ///
 /// An open set: a name this version does not know survives reading and writing.
 public struct Vendor: RawRepresentable, Sendable, Hashable {
+  /// The name, as it stands in the canonical JSON form and on the command line.
   public var rawValue: String
 
+  /// Makes a vendor of its name.
+  ///
+  /// - Parameter rawValue: The name.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Nobody's: a plain Apple push.
@@ -17,5 +21,6 @@ public struct Vendor: RawRepresentable, Sendable, Hashable {
 }
 
 extension Vendor: CustomStringConvertible {
+  /// The name.
   public var description: String { rawValue }
 }

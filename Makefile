@@ -1,0 +1,61 @@
+# What the package needs besides a Swift toolchain and make, one word for each:
+# command, Debian package and Homebrew formula, with colons between.
+NEEDS := git:git:git
+
+SWIFT_VERSION := 6.2
+
+# A test that hangs must not hang whoever waits for it. macOS has no timeout of its own.
+LIMIT := $(if $(shell command -v timeout),timeout 900)
+
+PAYLOADS := Examples/payloads
+
+# A crash must end the command, not start a debugger that waits.
+export SWIFT_BACKTRACE := enable=no
+
+.PHONY: help setup build run test lint bench
+
+help: ## print this help
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-6s %s\n", $$1, $$2 }' Makefile
+
+setup: ## install what is missing
+	@if ! command -v swift >/dev/null; then \
+	  echo "Swift $(SWIFT_VERSION) or later is needed: https://www.swift.org/install" >&2; exit 1; fi
+	@missing=; \
+	for need in $(NEEDS); do \
+	  command=$${need%%:*}; packages=$${need#*:}; \
+	  if command -v "$$command" >/dev/null; then continue; fi; \
+	  if command -v brew >/dev/null; then missing="$$missing $${packages#*:}"; \
+	  else missing="$$missing $${packages%%:*}"; fi; \
+	done; \
+	if [ -z "$$missing" ]; then exit 0; fi; \
+	if [ "$$(id -u)" = 0 ]; then root=; else root=sudo; fi; \
+	if command -v brew >/dev/null; then brew install $$missing; \
+	elif command -v apt-get >/dev/null; then \
+	  $$root apt-get update && $$root apt-get install --yes $$missing; \
+	else echo "please install:$$missing" >&2; exit 1; fi
+
+build: setup ## build the command for release
+	@swift build --configuration release --product pushbridge
+
+run: build ## identify, read and convert the example payloads
+	@set -e; \
+	bridge="$$(swift build --configuration release --show-bin-path)/pushbridge"; \
+	echo "== whose payloads are these?"; \
+	"$$bridge" identify $(PAYLOADS)/*.json; \
+	echo "== one of them in the canonical form"; \
+	"$$bridge" read --pretty $(PAYLOADS)/exponea-alert.json; \
+	echo "== all of them, one line each"; \
+	"$$bridge" read $(PAYLOADS)/*.json; \
+	echo "== several vendors' payloads, converted to Synerise"; \
+	"$$bridge" convert --to synerise $(PAYLOADS)/mixed.jsonl
+
+test: setup ## build and run the tests
+	@$(LIMIT) swift test
+
+lint: ## check the format of the sources
+	@swift format lint --strict --recursive Sources Tests Package.swift
+	@.ci/purity
+
+bench: setup ## measure
+	@if [ -x Benchmarks/run ]; then Benchmarks/run; \
+	else echo "there are no benchmarks here" >&2; exit 1; fi

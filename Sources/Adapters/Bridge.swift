@@ -1,0 +1,2 @@
+import PushJSON
+import PushModel

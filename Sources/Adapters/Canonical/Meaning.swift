@@ -1,0 +1,61 @@
+/// The canonical form keeps the main medium in its list; a draft keeps it apart.
+enum Canonical {
+  static func settle(_ draft: inout Draft) {
+    draft.liftMainMedium(from: .media, [.url, .type, .alternativeText, .role])
+    draft.liftImage()
+    if !draft.has(.kind) { draft.kind = draft.isSilent ? .silent : .alert }
+    if !draft.has(.actionKind) { draft.action = draft.has(.actionURL) ? .browser : .openApp }
+  }
+
+  static func prepare(_ draft: inout Draft) {
+    draft.lowerMainMedium()
+    draft.lowerImage()
+  }
+}
+
+extension Draft {
+  /// Takes the first medium that is no slide out of a list.
+  fileprivate mutating func liftMainMedium(from list: List, _ members: [Member]) {
+    let carousel = MediumRole.carousel.rawValue
+    guard let main = (0..<count(list)).first(where: { self[list, $0, .role].code != carousel })
+    else { return }
+    for member in members { self[member] = self[list, main, member] }
+    remove(main, from: list)
+  }
+
+  fileprivate mutating func lowerMainMedium() {
+    let members: [Member] = [.url, .type, .alternativeText, .role]
+    guard has(.url) || has(.type) || has(.alternativeText) else { return }
+    insert(into: .media, members.map { ($0, self[$0]) })
+  }
+
+  fileprivate mutating func liftImage() {
+    guard count(.inAppMedia) > 0 else { return }
+    self[.inAppImage] = self[.inAppMedia, 0, .url]
+    remove(0, from: .inAppMedia)
+  }
+
+  fileprivate mutating func lowerImage() {
+    guard has(.inAppImage) else { return }
+    insert(into: .inAppMedia, [(.url, self[.inAppImage])])
+  }
+
+  private mutating func remove(_ index: Int, from list: List) {
+    let start = base(list, index)
+    let end = base(list, count(list))
+    for place in start..<(end - Member.itemCount) {
+      values[place] = values[place + Member.itemCount]
+    }
+    lists[Int(list.rawValue)].count -= 1
+  }
+
+  /// Inserts an item before the others of a list.
+  private mutating func insert(into list: List, _ members: [(Member, Value)]) {
+    let old = base(list, 0)..<base(list, count(list))
+    let start = values.count
+    values.append(contentsOf: repeatElement(Value(), count: Member.itemCount))
+    for place in old { values.append(values[place]) }
+    for (member, value) in members { values[start + Int(member.rawValue)] = value }
+    lists[Int(list.rawValue)] = Items(start: start, count: count(list) + 1)
+  }
+}

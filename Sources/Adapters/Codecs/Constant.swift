@@ -1,0 +1,20 @@
+import PushJSON
+
+/// A fixed text, such as the mark of a vendor.
+extension Draft {
+  mutating func decodeConstant(
+    _ node: Int, _ index: Int, _ column: Table.Column, _ table: Table
+  ) -> Value {
+    if !matches(node, column, table) { note(.wrongMark, node, index) }
+    return Value()
+  }
+
+  /// Whether a node is the text of a constant column.
+  func matches(_ node: Int, _ column: Table.Column, _ table: Table) -> Bool {
+    guard document.nodes[node].kind == .string else { return false }
+    if document.isText(node, table.text, column.constant) { return true }
+    guard column.detail == 1 else { return false }
+    func lower(_ byte: UInt8) -> UInt8 { byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte }
+    return document.decoded(node).map(lower).elementsEqual(table.text[column.constant].map(lower))
+  }
+}

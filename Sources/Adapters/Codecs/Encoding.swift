@@ -1,0 +1,168 @@
+import PushJSON
+
+/// From member to wire.
+extension Draft {
+  /// Appends a value as a column spells it.
+  ///
+  /// - Returns: Whether anything was written; if not, the output is as it was.
+  mutating func encode(
+    _ value: Value, _ column: Table.Column, _ kind: Kind, _ table: Table, _ source: Table?,
+    into output: inout [UInt8]
+  ) -> Bool {
+    switch column.code {
+    case .constant:
+      output.append(UInt8(ascii: "\""))
+      output.append(contentsOf: table.text[column.constant])
+      output.append(UInt8(ascii: "\""))
+      return true
+    case .list:
+      let list = List(rawValue: column.detail) ?? .media
+      return writeEmbedded(column, table, into: &output) { draft, output in
+        draft.writeList(list, table.lists[column.list], kind, into: &output)
+      }
+    case .bag:
+      return writeBag(Bag(rawValue: column.detail) ?? .custom, source, into: &output)
+    default: break
+    }
+    if value.isAbsent { return false }
+    switch column.code {
+    case .text, .link:
+      guard value.kind == .text || value.kind == .number else { return false }
+      append(value, quoted: value.kind == .number, to: &output)
+    case .number:
+      guard let number = asNumber(value) else { return false }
+      append(number, quoted: column.isTextual, to: &output)
+    case .fractional:
+      guard value.kind == .number else { return false }
+      append(value, quoted: false, to: &output)
+      let text = document.bytes[value.range]
+      if text.allSatisfy({ $0 == UInt8(ascii: "-") || $0 &- 0x30 < 10 }) {
+        output.append(contentsOf: [UInt8(ascii: "."), UInt8(ascii: "0")])
+      }
+    case .numeral:
+      guard value.kind == .number, document.bytes[value.range].allSatisfy({ $0 == 0x2D || $0 &- 0x30 < 10 })
+      else { return false }
+      append(value, quoted: true, to: &output)
+    case .identifier:
+      guard value.kind == .text || value.kind == .number else { return false }
+      append(value, quoted: column.isTextual && value.kind == .number, to: &output)
+    case .flag: return encodeFlag(value, column, into: &output)
+    case .choice: return encodeChoice(value, column, table, into: &output)
+    case .moment: return encodeMoment(value, into: &output)
+    case .texts:
+      guard value.kind == .array else { return false }
+      append(value, quoted: false, to: &output)
+    case .object:
+      guard value.kind == .object else { return false }
+      return writeEmbedded(column, table, into: &output) { draft, output in
+        draft.append(value, quoted: false, to: &output)
+        return true
+      }
+    case .any:
+      append(value, asText: column.isTextual, to: &output)
+    case .constant, .list, .bag: break
+    }
+    return true
+  }
+
+  /// A number, or the number that a text consists of.
+  private func asNumber(_ value: Value) -> Value? {
+    switch value.kind {
+    case .number: value
+    case .text: value.node >= 0 ? numberInText(Int(value.node)) : nil
+    default: nil
+    }
+  }
+
+  private func encodeFlag(
+    _ value: Value, _ column: Table.Column, into output: inout [UInt8]
+  ) -> Bool {
+    guard value.kind == .yes || value.kind == .no else { return false }
+    let isYes = value.kind == .yes
+    switch Codec.Flag(rawValue: column.detail) ?? .one {
+    case .one:
+      guard isYes else { return false }
+      output.append(contentsOf: column.isTextual ? Array("\"1\"".utf8) : [UInt8(ascii: "1")])
+    case .strict:
+      guard isYes else { return false }
+      output.append(contentsOf: (column.isTextual ? "\"true\"" : "true").utf8)
+    case .bool, .consent:
+      let word = isYes ? "true" : "false"
+      output.append(contentsOf: (column.isTextual ? "\"\(word)\"" : word).utf8)
+    }
+    return true
+  }
+
+  private func encodeChoice(
+    _ value: Value, _ column: Table.Column, _ table: Table, into output: inout [UInt8]
+  ) -> Bool {
+    guard let code = value.code else { return false }
+    var found = column.otherwise
+    for index in column.choices where table.choices[index].code == code {
+      found = index
+      break
+    }
+    guard found >= 0 else { return false }
+    output.append(UInt8(ascii: "\""))
+    output.append(contentsOf: table.text[table.choices[found].text])
+    output.append(UInt8(ascii: "\""))
+    return true
+  }
+
+  private func encodeMoment(_ value: Value, into output: inout [UInt8]) -> Bool {
+    guard value.kind == .number, let moment = Moment(seconds: document.bytes[value.range]) else {
+      return false
+    }
+    JSONText.append(moment.iso8601, to: &output)
+    return true
+  }
+
+  /// Writes an array or object, as JSON text where the form holds only texts.
+  private mutating func writeEmbedded(
+    _ column: Table.Column, _ table: Table, into output: inout [UInt8],
+    _ write: (inout Draft, inout [UInt8]) -> Bool
+  ) -> Bool {
+    let start = output.count
+    guard write(&self, &output) else { return false }
+    if table.nodes[column.node].isWrittenAsText || column.isTextual {
+      let content = Array(output[start...])
+      output.removeLast(output.count - start)
+      JSONText.append(utf8: content, to: &output)
+    }
+    return true
+  }
+
+  // MARK: Values as they stand
+
+  /// Appends a value's own bytes, in quotes if it is a number that must be a text.
+  func append(_ value: Value, quoted: Bool, to output: inout [UInt8]) {
+    if quoted { output.append(UInt8(ascii: "\"")) }
+    switch value.kind {
+    case .yes: output.append(contentsOf: "true".utf8)
+    case .no: output.append(contentsOf: "false".utf8)
+    case .null: output.append(contentsOf: "null".utf8)
+    case .absent, .choice: break
+    case .number, .text, .array, .object:
+      document.bytes.withUnsafeBufferPointer { bytes in
+        let slice = UnsafeBufferPointer(rebasing: bytes[value.range])
+        if value.hasBlanks {
+          JSONText.appendCompact(slice, to: &output)
+        } else {
+          output.append(contentsOf: slice)
+        }
+      }
+    }
+    if quoted { output.append(UInt8(ascii: "\"")) }
+  }
+
+  /// Appends a value, as JSON text inside a text if it must be one and is none.
+  func append(_ value: Value, asText: Bool, to output: inout [UInt8]) {
+    guard asText, value.kind != .text else {
+      append(value, quoted: false, to: &output)
+      return
+    }
+    var content: [UInt8] = []
+    append(value, quoted: false, to: &content)
+    JSONText.append(utf8: content, to: &output)
+  }
+}

@@ -1,0 +1,65 @@
+import PushJSON
+
+/// Yes or no. What counts as yes differs from key to key; the rules are the vendors'.
+extension Draft {
+  mutating func decodeFlag(
+    _ node: Int, _ column: Int, _ rule: Codec.Flag, isTextual: Bool
+  ) -> Value {
+    let value = Value(document, node)
+    switch rule {
+    case .one: return decodeOne(value, node, column)
+    case .bool:
+      switch value.kind {
+      case .yes, .no: return value
+      case .text where isTextual && text(value) == Array("true".utf8): return .flag(true)
+      case .text where isTextual && text(value) == Array("false".utf8): return .flag(false)
+      default: return refuse(.expectedFlag, node, column)
+      }
+    case .strict:
+      switch value.kind {
+      case .yes, .no: return value
+      case .number: return .flag(equals(value, 1))
+      case .text where isTextual: return .flag(text(value) == Array("true".utf8))
+      default: return refuse(.expectedFlag, node, column)
+      }
+    case .consent: return decodeConsent(value)
+    }
+  }
+
+  /// Apple's flags: 1 is yes. That `true` and `"1"` work is reported, not documented.
+  private mutating func decodeOne(_ value: Value, _ node: Int, _ column: Int) -> Value {
+    switch value.kind {
+    case .yes:
+      note(.booleanForFlag, node, column)
+      return value
+    case .no: return value
+    case .number:
+      if equals(value, 1) { return .flag(true) }
+      if !equals(value, 0) { note(.expectedFlag, node, column) }
+      return .flag(false)
+    case .text:
+      guard let text = text(value) else { return Value() }
+      if ["1", "true", "yes"].contains(where: { $0.utf8.elementsEqual(text.map { $0 | 0x20 }) })
+        || text == [0x31]
+      {
+        note(.textForFlag, node, column)
+        return .flag(true)
+      }
+      note(.expectedFlag, node, column)
+      return .flag(false)
+    default: return refuse(.expectedFlag, node, column)
+    }
+  }
+
+  /// Consent to tracking: present but unclear is no.
+  private func decodeConsent(_ value: Value) -> Value {
+    switch value.kind {
+    case .yes: return .flag(true)
+    case .number: return .flag(!equals(value, 0))
+    case .text:
+      let text = (text(value) ?? []).map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
+      return .flag(text == [0x31] || text.elementsEqual("true".utf8))
+    default: return .flag(false)
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import PushJSON
+
+/// Links: texts whose outer blanks do not count; an empty one is no link.
+extension Draft {
+  mutating func decodeLink(_ node: Int, _ column: Int) -> Value {
+    let value = decodeText(node, column)
+    guard value.kind == .text else { return value }
+    let inside = value.inside
+    guard let first = document.bytes[inside].first, let last = document.bytes[inside].last else {
+      return Value()
+    }
+    guard value.isEscaped || first <= 0x20 || last <= 0x20 || first >= 0x80 || last >= 0x80 else {
+      return value
+    }
+    let text = text(value) ?? []
+    let trimmed = Draft.trimmed(text[...])
+    if trimmed.isEmpty { return Value() }
+    return trimmed.count == text.count ? value : makeText(trimmed)
+  }
+
+  private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) }
+    var text = text
+    while let first = text.first, isBlank(first) { text.removeFirst() }
+    while let last = text.last, isBlank(last) { text.removeLast() }
+    return text
+  }
+}

@@ -1,0 +1,34 @@
+import PushJSON
+
+/// Arrays of texts, and objects that pass as they stand.
+extension Draft {
+  mutating func decodeTexts(_ node: Int, _ column: Int) -> Value {
+    guard document.nodes[node].kind == .array else {
+      return refuse(.expectedTexts, node, column)
+    }
+    var item = node + 1
+    let end = Int(document.nodes[node].next)
+    while item < end {
+      guard document.nodes[item].kind == .string else {
+        return refuse(.expectedTexts, item, column)
+      }
+      item = Int(document.nodes[item].next)
+    }
+    return Value(document, node)
+  }
+
+  mutating func decodeObject(
+    _ node: Int, _ column: Int, _ isEmbedded: Bool, _ isTextual: Bool
+  ) -> Value {
+    switch document.nodes[node].kind {
+    case .object: return Value(document, node)
+    case .string where isEmbedded:
+      guard let root = unpack(node), document.nodes[root].kind == .object else {
+        return refuse(.brokenText, node, column)
+      }
+      if !isTextual { note(.textForObject, node, column) }
+      return Value(document, root)
+    default: return refuse(.expectedObject, node, column)
+    }
+  }
+}

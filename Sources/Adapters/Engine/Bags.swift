@@ -1,0 +1,149 @@
+import PushJSON
+
+/// Values that no member holds: writing them, and taking them over from a canonical notification.
+extension Draft {
+  // MARK: On the wire
+
+  /// Appends the values that belong to a node and that its table does not name.
+  mutating func writeRest(
+    of node: Int, _ table: Table, _ bags: Set<Bag>, into output: inout [UInt8]
+  ) {
+    if entries.isEmpty { return }
+    let isText = table.nodes[node].restIsText
+    for entry in entries {
+      guard bags.contains(entry.bag), isHome(entry, of: node, table) else { continue }
+      guard mayWrite(entry, in: node, table) else { continue }
+      Draft.comma(&output)
+      append(entry.name, quoted: false, to: &output)
+      output.append(UInt8(ascii: ":"))
+      append(entry.value, asText: isText && entry.bag == .custom, to: &output)
+    }
+  }
+
+  private func isHome(_ entry: Entry, of node: Int, _ table: Table) -> Bool {
+    if entry.bag != .custom {
+      return entry.scope == node - table.bagRoots[Int(entry.bag.rawValue)]
+        && table.rules[table.nodes[node].rules].contains { $0.bag == entry.bag }
+    }
+    return table.rules[table.nodes[node].rules].contains { $0.bag == .custom && !$0.isReadOnly }
+  }
+
+  /// A name that the form itself, or another vendor, reads differently is not written.
+  private func mayWrite(_ entry: Entry, in node: Int, _ table: Table) -> Bool {
+    if table.child(of: node, hash: entry.hash, document, entry.name) >= 0 { return false }
+    for index in table.nodes[node].rules {
+      let rule = table.rules[index]
+      if rule.prefix.isEmpty || hasPrefix(entry.name, table.text, rule.prefix) {
+        return rule.bag == entry.bag
+      }
+    }
+    return false
+  }
+
+  private func hasPrefix(_ name: Value, _ literals: [UInt8], _ literal: Range<Int>) -> Bool {
+    if name.isEscaped { return (text(name) ?? []).starts(with: literals[literal]) }
+    return document.bytes[name.inside].starts(with: literals[literal])
+  }
+
+  // MARK: In the canonical notification
+
+  /// Appends a bag as one object, nested as on the wire; nothing if it is empty.
+  func writeBag(_ bag: Bag, _ source: Table?, into output: inout [UInt8]) -> Bool {
+    let object = bagObjects[Int(bag.rawValue)]
+    if object >= 0 {
+      let value = Value(document, object)
+      guard value.end - value.start > 2 else { return false }
+      append(value, quoted: false, to: &output)
+      return true
+    }
+    let start = output.count
+    output.append(UInt8(ascii: "{"))
+    if bag == .custom {
+      for entry in entries where entry.bag == .custom { write(entry, into: &output) }
+    } else if let source {
+      writeNested(bag, source.bagRoots[Int(bag.rawValue)], source, into: &output)
+    }
+    if output.last == UInt8(ascii: "{") {
+      output.removeLast(output.count - start)
+      return false
+    }
+    output.append(UInt8(ascii: "}"))
+    return true
+  }
+
+  private func writeNested(
+    _ bag: Bag, _ node: Int, _ source: Table, into output: inout [UInt8]
+  ) {
+    let scope = node - source.bagRoots[Int(bag.rawValue)]
+    for child in source.children[node] {
+      let place = source.nodes[child]
+      if place.isReserved { continue }
+      if place.field >= 0, source.columns[place.field].bag == bag, !kept[place.field].isAbsent {
+        Draft.begin(source, child, into: &output)
+        append(kept[place.field], quoted: false, to: &output)
+      } else if place.isInner {
+        let start = output.count
+        Draft.begin(source, child, into: &output)
+        output.append(UInt8(ascii: "{"))
+        writeNested(bag, child, source, into: &output)
+        if output.last == UInt8(ascii: "{") {
+          output.removeLast(output.count - start)
+        } else {
+          output.append(UInt8(ascii: "}"))
+        }
+      }
+    }
+    for entry in entries where entry.bag == bag && entry.scope == scope {
+      write(entry, into: &output)
+    }
+  }
+
+  private func write(_ entry: Entry, into output: inout [UInt8]) {
+    Draft.comma(&output)
+    append(entry.name, quoted: false, to: &output)
+    output.append(UInt8(ascii: ":"))
+    append(entry.value, quoted: false, to: &output)
+  }
+
+  // MARK: Taking over
+
+  /// Takes the values of canonical bags apart, as if they had been read by a table.
+  mutating func absorbBags(_ table: Table, _ bags: Set<Bag>) {
+    for bag in Bag.allCases where bags.contains(bag) && bagObjects[Int(bag.rawValue)] >= 0 {
+      absorb(bag, bagObjects[Int(bag.rawValue)], at: table.bagRoots[Int(bag.rawValue)], table)
+    }
+  }
+
+  private mutating func absorb(_ bag: Bag, _ object: Int, at node: Int, _ table: Table) {
+    let shadowed =
+      document.nodes[object].flags.contains(.duplicates)
+      ? document.shadowedNames(of: object) : []
+    var name = object + 1
+    let end = Int(document.nodes[object].next)
+    while name < end {
+      let value = name + 1
+      let next = Int(document.nodes[value].next)
+      defer { name = next }
+      if shadowed.contains(name) { continue }
+      let hash = document.nodes[name].next
+      let child = bag == .custom ? -1 : table.child(of: node, hash: hash, in: document, name: name)
+      if child >= 0, !table.nodes[child].isReserved {
+        let place = table.nodes[child]
+        if place.isInner, document.nodes[value].kind == .object {
+          absorb(bag, value, at: child, table)
+          continue
+        }
+        if place.field >= 0, table.columns[place.field].member == Table.Column.noMember,
+          table.columns[place.field].bag == bag
+        {
+          kept[place.field] = Value(document, value)
+          continue
+        }
+      }
+      entries.append(
+        Entry(
+          bag: bag, scope: bag == .custom ? 0 : node - table.bagRoots[Int(bag.rawValue)],
+          hash: hash, name: Value(document, name), value: Value(document, value)))
+    }
+  }
+}

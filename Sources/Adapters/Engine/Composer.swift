@@ -1,0 +1,157 @@
+import PushJSON
+
+/// Writes drafts: runs a table's program, each field by its codec, then what no field holds.
+extension Draft {
+  /// Appends the draft as one compact JSON object.
+  ///
+  /// - Parameters:
+  ///   - table: The table of the form that is written.
+  ///   - source: For a canonical notification: the table of the form that was read, whose values
+  ///     are still in the draft. Otherwise nil.
+  ///   - bags: The bags whose values the form may have.
+  mutating func write(
+    by table: Table, source: Table?, bags: Set<Bag>, into output: inout [UInt8]
+  ) {
+    let kind = kind
+    openings.removeAll(keepingCapacity: true)
+    output.append(UInt8(ascii: "{"))
+    var step = 0
+    while step < table.program.count {
+      switch table.program[step] {
+      case .field(let index):
+        writeField(table.columns[index], index, 0, kind, table, source, into: &output)
+      case .rest(let node):
+        writeRest(of: node, table, bags, into: &output)
+      case .open(let node, let end):
+        let column = table.nodes[node].textField
+        if column >= 0, isWrittenAsText(node, kind, table) {
+          writeField(table.columns[column], column, 0, kind, table, source, into: &output)
+          step = end
+          continue
+        }
+        openings.append(output.count)
+        Draft.begin(table, node, into: &output)
+        output.append(UInt8(ascii: "{"))
+      case .close(let node):
+        close(node, kind, table, into: &output)
+      }
+      step += 1
+    }
+    output.append(UInt8(ascii: "}"))
+  }
+
+  /// Appends a name, behind a comma if it is not the first.
+  @inline(__always)
+  static func begin(_ table: Table, _ node: Int, into output: inout [UInt8]) {
+    comma(&output)
+    table.text.withUnsafeBufferPointer { text in
+      output.append(contentsOf: UnsafeBufferPointer(rebasing: text[table.nodes[node].name]))
+    }
+  }
+
+  @inline(__always)
+  static func comma(_ output: inout [UInt8]) {
+    if output.last != UInt8(ascii: "{"), output.last != UInt8(ascii: "[") {
+      output.append(UInt8(ascii: ","))
+    }
+  }
+
+  private mutating func close(
+    _ node: Int, _ kind: Kind, _ table: Table, into output: inout [UInt8]
+  ) {
+    guard let start = openings.popLast() else { return }
+    let place = table.nodes[node]
+    if output.last == UInt8(ascii: "{"), !place.always.contains(kind) {
+      output.removeLast(output.count - start)
+      return
+    }
+    output.append(UInt8(ascii: "}"))
+    guard place.isWrittenAsText else { return }
+    var content = start + place.name.count
+    if output[start] == UInt8(ascii: ",") { content += 1 }
+    let object = Array(output[content...])
+    output.removeLast(output.count - content)
+    JSONText.append(utf8: object, to: &output)
+  }
+
+  /// Whether a place that can hold a text or an object needs only the text.
+  private func isWrittenAsText(_ node: Int, _ kind: Kind, _ table: Table) -> Bool {
+    let shared = table.columns[table.nodes[node].textField]
+    guard shared.kinds.contains(kind) else { return false }
+    if shared.member == Table.Column.noMember {
+      return !kept[table.nodes[node].textField].isAbsent
+    }
+    for child in table.children[node] {
+      let field = table.nodes[child].field
+      guard field >= 0 else { continue }
+      let member = table.columns[field].member
+      if member != shared.member, member != Table.Column.noMember,
+        !values[Int(member)].isAbsent
+      {
+        return false
+      }
+    }
+    let rules = table.rules[table.nodes[node].rules]
+    return !rules.contains { rule in
+      let scope = node - table.bagRoots[Int(rule.bag.rawValue)]
+      return entries.contains { $0.bag == rule.bag && $0.scope == scope }
+    }
+  }
+
+  // MARK: Fields
+
+  /// - Parameter base: Where the members begin in `values`: 0, or an item's.
+  mutating func writeField(
+    _ column: Table.Column, _ index: Int, _ base: Int, _ kind: Kind, _ table: Table,
+    _ source: Table?, into output: inout [UInt8]
+  ) {
+    guard column.kinds.contains(kind), !column.isReadOnly else { return }
+    let start = output.count
+    Draft.begin(table, column.node, into: &output)
+    let value =
+      column.member == Table.Column.noMember
+      ? (base == 0 && source == nil ? kept[index] : Value())
+      : values[base + Int(column.member)]
+    if encode(value, column, kind, table, source, into: &output) { return }
+    if column.fallback.isEmpty || !column.demanded.contains(kind) {
+      output.removeLast(output.count - start)
+      return
+    }
+    output.append(contentsOf: table.text[column.fallback])
+  }
+
+  /// Appends a list as an array of objects; nothing if it is empty.
+  mutating func writeList(
+    _ list: List, _ items: Table, _ kind: Kind, into output: inout [UInt8]
+  ) -> Bool {
+    guard count(list) > 0 else { return false }
+    output.append(UInt8(ascii: "["))
+    for index in 0..<count(list) {
+      Draft.comma(&output)
+      writeItem(base(list, index), items, kind, into: &output)
+    }
+    output.append(UInt8(ascii: "]"))
+    return true
+  }
+
+  private mutating func writeItem(
+    _ base: Int, _ items: Table, _ kind: Kind, into output: inout [UInt8]
+  ) {
+    let outer = openings.count
+    output.append(UInt8(ascii: "{"))
+    for step in items.program {
+      switch step {
+      case .field(let index):
+        writeField(items.columns[index], index, base, kind, items, nil, into: &output)
+      case .open(let node, _):
+        openings.append(output.count)
+        Draft.begin(items, node, into: &output)
+        output.append(UInt8(ascii: "{"))
+      case .close(let node): close(node, kind, items, into: &output)
+      case .rest: break
+      }
+    }
+    output.append(UInt8(ascii: "}"))
+    openings.removeLast(openings.count - outer)
+  }
+}

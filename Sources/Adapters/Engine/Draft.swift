@@ -1,0 +1,253 @@
+import PushJSON
+import PushModel
+
+/// A notification as slices of the payload it was read from.
+///
+/// No text is decoded and nothing is copied until someone asks: a member is a range of the
+/// document's bytes. One draft serves many payloads, one after the other, and keeps its buffers.
+package struct Draft: Sendable {
+  /// A value that no member holds, with its name.
+  struct Entry: Sendable {
+    var bag: Bag
+    /// Whether it stood where the form does not write such values.
+    var isFallback = false
+    /// The table's node in which it stood, counted from the bag's root.
+    var scope: Int
+    var hash: UInt32
+    var name: Value
+    var value: Value
+  }
+
+  struct Items: Sendable {
+    /// Where the first item begins in `values`.
+    var start = 0
+    var count = 0
+  }
+
+  /// A finding, before anybody asks for its words.
+  struct Finding: Sendable {
+    var rule: FindingRule
+    var node: Int
+    /// The column of the table that was read, or -1.
+    var column: Int
+  }
+
+  package var document = JSONDocument()
+  /// What was read: the index of its format, or -1.
+  package var format = -1
+  /// The notification's members, then those of every item.
+  var values: [Value]
+  /// The column each member came from, or -1.
+  var origins: [Int16]
+  var lists: [Items]
+  /// By column: where its value stands, or -1.
+  var located: [Int32] = []
+  /// Where the places of the table that is being read begin in `located`.
+  var locatedBase = 0
+  /// By tag: its column, or -1.
+  var tags: [Int] = []
+  /// By column: the value of a column without a member.
+  var kept: [Value] = []
+  var entries: [Entry] = []
+  /// By bag: an object that holds its values, or -1.
+  var bagObjects: [Int]
+  var findings: [Finding] = []
+  /// Strings whose text was read as JSON: the string and its value.
+  var unpacked: [(string: Int, root: Int)] = []
+  /// While it is written: where the open objects begin in the output.
+  var openings: [Int] = []
+  /// Whether writing it took a value that was made up.
+  var isDerived = false
+
+  package init() {
+    values = Array(repeating: Value(), count: Member.count)
+    origins = Array(repeating: -1, count: Member.count)
+    lists = Array(repeating: Items(), count: List.allCases.count)
+    bagObjects = Array(repeating: -1, count: Bag.allCases.count)
+  }
+
+  /// Forgets the notification, but not the buffers nor the document.
+  mutating func reset(for table: Table) {
+    values.removeLast(values.count - Member.count)
+    for index in 0..<Member.count {
+      values[index] = Value()
+      origins[index] = -1
+    }
+    for index in lists.indices { lists[index] = Items() }
+    for index in bagObjects.indices { bagObjects[index] = -1 }
+    resetColumns(table)
+    entries.removeAll(keepingCapacity: true)
+    findings.removeAll(keepingCapacity: true)
+    unpacked.removeAll(keepingCapacity: true)
+    isDerived = false
+    locatedBase = 0
+  }
+
+  mutating func resetColumns(_ table: Table) {
+    tags = table.tags
+    located.removeAll(keepingCapacity: true)
+    located.append(contentsOf: repeatElement(-1, count: table.columns.count))
+    kept.removeAll(keepingCapacity: true)
+    kept.append(contentsOf: repeatElement(Value(), count: table.columns.count))
+  }
+}
+
+// MARK: - Members
+
+extension Draft {
+  package subscript(member: Member) -> Value {
+    get { values[Int(member.rawValue)] }
+    set { values[Int(member.rawValue)] = newValue }
+  }
+
+  package func has(_ member: Member) -> Bool { !self[member].isAbsent }
+  package func isYes(_ member: Member) -> Bool { self[member].kind == .yes }
+
+  package mutating func drop(_ members: Member...) {
+    for member in members {
+      self[member] = Value()
+      origins[Int(member.rawValue)] = -1
+    }
+  }
+
+  package var kind: Kind {
+    get { self[.kind].code.flatMap(Kind.init) ?? .alert }
+    set { self[.kind] = .choice(newValue.rawValue) }
+  }
+
+  package var action: ActionKind {
+    get { self[.actionKind].code.flatMap(ActionKind.init) ?? .openApp }
+    set { self[.actionKind] = .choice(newValue.rawValue) }
+  }
+
+  package var isSilent: Bool {
+    get { isYes(.silent) }
+    set { self[.silent] = .flag(newValue) }
+  }
+
+  package var isEncrypted: Bool {
+    get { isYes(.encrypted) }
+    set { self[.encrypted] = .flag(newValue) }
+  }
+
+  package func count(_ list: List) -> Int { lists[Int(list.rawValue)].count }
+
+  /// Where an item's members begin in `values`.
+  func base(_ list: List, _ index: Int) -> Int {
+    lists[Int(list.rawValue)].start + index * Member.itemCount
+  }
+
+  package subscript(list: List, index: Int, member: Member) -> Value {
+    get {
+      let place = base(list, index) + Int(member.rawValue)
+      guard index < count(list), Int(member.rawValue) < Member.itemCount else { return Value() }
+      return values[place]
+    }
+    set {
+      guard index < count(list), Int(member.rawValue) < Member.itemCount else { return }
+      values[base(list, index) + Int(member.rawValue)] = newValue
+    }
+  }
+}
+
+// MARK: - Tagged places
+
+extension Draft {
+  private func column(_ tag: Tag) -> Int? {
+    let number = Int(tag.number)
+    guard number < tags.count, tags[number] >= 0, tags[number] < located.count else { return nil }
+    return tags[number]
+  }
+
+  /// Whether the payload has a value at a place.
+  package func isThere(_ tag: Tag) -> Bool { column(tag).map { located[$0] >= 0 } ?? false }
+
+  /// Whether the payload has a text at a place that is not empty.
+  package func isText(_ tag: Tag) -> Bool {
+    guard let column = column(tag), located[column] >= 0 else { return false }
+    let value = Value(document, Int(located[column]))
+    return value.kind == .text && !value.inside.isEmpty
+  }
+
+  /// Whether a member was read from a place.
+  package func came(_ member: Member, from tag: Tag) -> Bool {
+    guard let column = column(tag) else { return false }
+    return Int(origins[Int(member.rawValue)]) == column
+  }
+
+  /// The value at a place that is kept in a bag.
+  package subscript(tag: Tag) -> Value {
+    get { column(tag).map { kept[$0] } ?? Value() }
+    set { if let column = column(tag) { kept[column] = newValue } }
+  }
+
+  /// Keeps the value that the payload has at a place in the place's bag, as it stands.
+  package mutating func keep(_ tag: Tag) {
+    guard let column = column(tag), located[column] >= 0 else { return }
+    kept[column] = Value(document, Int(located[column]))
+  }
+
+  /// Reports something about a member's value.
+  package mutating func note(_ rule: FindingRule, _ member: Member) {
+    note(rule, Int(self[member].node), Int(origins[Int(member.rawValue)]))
+  }
+
+  /// Reports something about the value at a place.
+  package mutating func note(_ rule: FindingRule, _ tag: Tag) {
+    guard let column = column(tag), located[column] >= 0 else { return }
+    note(rule, Int(located[column]), column)
+  }
+}
+
+// MARK: - Texts
+
+extension Draft {
+  /// A member's decoded text; nil if it is absent or no text.
+  package func text(_ member: Member) -> [UInt8]? { text(self[member]) }
+
+  package func text(_ value: Value) -> [UInt8]? {
+    guard value.kind == .text else { return nil }
+    let inside = document.bytes[value.inside]
+    return value.isEscaped ? JSONText.decode(inside) : Array(inside)
+  }
+
+  /// Whether a member is a text that is not empty.
+  package func hasText(_ member: Member) -> Bool {
+    self[member].kind == .text && !self[member].inside.isEmpty
+  }
+
+  /// A value with a text that is not in the payload.
+  package mutating func makeText(_ text: some Collection<UInt8>) -> Value {
+    var written: [UInt8] = []
+    JSONText.append(utf8: text, to: &written)
+    let range = document.append(written)
+    return Value(.text, range, isEscaped: written.contains(UInt8(ascii: "\\")))
+  }
+
+  package mutating func setText(_ member: Member, _ text: some StringProtocol) {
+    self[member] = makeText(text.utf8)
+  }
+
+  /// A number that is not in the payload.
+  package mutating func makeNumber(_ text: some Collection<UInt8>) -> Value {
+    Value(.number, document.append(text))
+  }
+
+  /// Whether the text of a member begins with ASCII letters, in any case.
+  package func hasPrefix(_ member: Member, _ prefix: StaticString) -> Bool {
+    guard self[member].kind == .text else { return false }
+    if self[member].isEscaped {
+      return Draft.begins(text(member) ?? [], with: prefix)
+    }
+    return Draft.begins(document.bytes[self[member].inside], with: prefix)
+  }
+
+  private static func begins(_ text: some Collection<UInt8>, with prefix: StaticString) -> Bool {
+    prefix.withUTF8Buffer { wanted in
+      text.count >= wanted.count
+        && zip(text, wanted).allSatisfy { byte, letter in
+          byte == letter || (byte | 0x20 == letter && byte >= 0x41 && byte <= 0x5A)
+        }
+    }
+  }
+}

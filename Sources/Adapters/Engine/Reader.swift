@@ -1,0 +1,189 @@
+import PushJSON
+
+/// Reads payloads into drafts: finds each field's value, decodes it, keeps what no field holds.
+extension Draft {
+  /// Reads the document, beginning at an object, by a table.
+  mutating func read(_ object: Int, by table: Table) {
+    reset(for: table)
+    guard document.nodes.indices.contains(object), document.nodes[object].kind == .object else {
+      return
+    }
+    locate(object, at: 0, table, keepingRest: true)
+    decodeColumns(table)
+    if table.mergesCustom { dropRepeatedCustom() }
+  }
+
+  // MARK: Finding values
+
+  /// Walks an object and the table's node for it together.
+  private mutating func locate(_ object: Int, at node: Int, _ table: Table, keepingRest: Bool) {
+    let entry = document.nodes[object]
+    let end = Int(entry.next)
+    let shadowed =
+      entry.flags.contains(.duplicates) ? document.shadowedNames(of: object) : []
+    var name = object + 1
+    while name < end {
+      let value = name + 1
+      let next = Int(document.nodes[value].next)
+      defer { name = next }
+      if !shadowed.isEmpty, shadowed.contains(name) {
+        note(.duplicateName, name)
+        continue
+      }
+      let hash = document.nodes[name].next
+      let child = table.child(of: node, hash: hash, in: document, name: name)
+      if child >= 0, !table.nodes[child].isReserved {
+        locateValue(value, at: child, table, keepingRest: keepingRest)
+      } else if keepingRest, let rule = table.rule(of: node, for: name, in: document) {
+        keep(name, value, at: node, rule, table)
+      }
+    }
+  }
+
+  private mutating func locateValue(
+    _ value: Int, at node: Int, _ table: Table, keepingRest: Bool
+  ) {
+    let place = table.nodes[node]
+    if place.isInner {
+      if let object = objectValue(value, isEmbedded: place.isEmbedded, place.isWrittenAsText) {
+        locate(object, at: node, table, keepingRest: keepingRest)
+        return
+      }
+      if place.field < 0 {
+        note(.expectedObject, value)
+        return
+      }
+    }
+    if place.field >= 0 {
+      located[locatedBase + place.field] = Int32(truncatingIfNeeded: value)
+    }
+  }
+
+  /// The object a value is, or holds as JSON text where that is allowed.
+  private mutating func objectValue(
+    _ value: Int, isEmbedded: Bool, _ isWrittenAsText: Bool
+  ) -> Int? {
+    switch document.nodes[value].kind {
+    case .object: return value
+    case .string where isEmbedded:
+      guard let root = unpack(value), document.nodes[root].kind == .object else { return nil }
+      return root
+    default: return nil
+    }
+  }
+
+  /// The JSON value that a string holds; nil if it holds none.
+  mutating func unpack(_ string: Int) -> Int? {
+    guard let root = document.unpack(string) else { return nil }
+    unpacked.append((string, root))
+    return root
+  }
+
+  private mutating func keep(
+    _ name: Int, _ value: Int, at node: Int, _ rule: Table.Rule, _ table: Table
+  ) {
+    let scope = rule.bag == .custom ? 0 : node - table.bagRoots[Int(rule.bag.rawValue)]
+    entries.append(
+      Entry(
+        bag: rule.bag, isFallback: rule.isReadOnly, scope: scope, hash: document.nodes[name].next,
+        name: Value(document, name), value: Value(document, value)))
+  }
+
+  /// Where a custom name stands in two places, the place that is written counts.
+  private mutating func dropRepeatedCustom() {
+    let custom = entries.indices.filter { entries[$0].bag == .custom }
+    guard custom.count > 1 else { return }
+    let ordered = custom.sorted { (entries[$0].hash, $0) < (entries[$1].hash, $1) }
+    var dropped: [Int] = []
+    for (left, right) in zip(ordered, ordered.dropFirst())
+    where entries[left].hash == entries[right].hash
+      && text(entries[left].name) == text(entries[right].name)
+    {
+      dropped.append(entries[left].isFallback ? left : right)
+    }
+    for index in dropped.sorted(by: >) { entries.remove(at: index) }
+  }
+
+  // MARK: Decoding
+
+  /// Decodes what was found; of several places for one member the first in the table wins.
+  private mutating func decodeColumns(_ table: Table) {
+    for index in table.columns.indices where located[index] >= 0 {
+      let column = table.columns[index]
+      let node = Int(located[index])
+      if column.code == .list {
+        readList(node, column, index, table)
+      } else if column.code == .bag {
+        readBag(node, column, index)
+      } else if column.member == Table.Column.noMember {
+        if column.code != .constant { kept[index] = Value(document, node) }
+      } else if values[Int(column.member)].isAbsent {
+        let value = decode(node, column, index, table)
+        values[Int(column.member)] = value
+        if !value.isAbsent { origins[Int(column.member)] = Int16(truncatingIfNeeded: index) }
+      }
+    }
+  }
+
+  private mutating func readBag(_ node: Int, _ column: Table.Column, _ index: Int) {
+    guard document.nodes[node].kind == .object else {
+      note(.expectedObject, node, index)
+      return
+    }
+    bagObjects[Int(column.detail)] = node
+  }
+
+  private mutating func readList(
+    _ node: Int, _ column: Table.Column, _ index: Int, _ table: Table
+  ) {
+    var array = node
+    if document.nodes[node].kind == .string, table.nodes[column.node].isEmbedded,
+      let root = unpack(node)
+    {
+      array = root
+      if !table.isTextual { note(.textForArray, node, index) }
+    }
+    guard document.nodes[array].kind == .array else {
+      note(.expectedArray, node, index)
+      return
+    }
+    let list = Int(column.detail)
+    guard lists[list].count == 0 else { return }
+    lists[list].start = values.count
+    let items = table.lists[column.list]
+    var item = array + 1
+    let end = Int(document.nodes[array].next)
+    while item < end {
+      if document.nodes[item].kind == .object {
+        readItem(item, items)
+        lists[list].count += 1
+      } else {
+        note(.expectedObject, item, index)
+      }
+      item = Int(document.nodes[item].next)
+    }
+  }
+
+  /// Reads an item as the payload is read, with a table and places of its own.
+  private mutating func readItem(_ object: Int, _ items: Table) {
+    let base = values.count
+    values.append(contentsOf: repeatElement(Value(), count: Member.itemCount))
+    let outer = locatedBase
+    locatedBase = located.count
+    located.append(contentsOf: repeatElement(-1, count: items.columns.count))
+    locate(object, at: 0, items, keepingRest: false)
+    for index in items.columns.indices where located[locatedBase + index] >= 0 {
+      let column = items.columns[index]
+      guard Int(column.member) < Member.itemCount else { continue }
+      guard values[base + Int(column.member)].isAbsent else { continue }
+      let node = Int(located[locatedBase + index])
+      values[base + Int(column.member)] = decode(node, column, -1, items)
+    }
+    located.removeLast(items.columns.count)
+    locatedBase = outer
+  }
+
+  mutating func note(_ rule: FindingRule, _ node: Int, _ column: Int = -1) {
+    findings.append(Finding(rule: rule, node: node, column: column))
+  }
+}

@@ -1,0 +1,69 @@
+/// The steps of which the vendors' `settle` and `prepare` are made.
+extension Draft {
+  // MARK: After reading
+
+  /// Whether an alert has any text; one without counts as none.
+  package var hasAlert: Bool {
+    hasText(.title) || hasText(.subtitle) || hasText(.body)
+      || hasText(.titleKey) || hasText(.subtitleKey) || hasText(.bodyKey)
+  }
+
+  /// A background push: woken, and nothing to show.
+  package var isSilentWithoutAlert: Bool { isYes(.contentAvailable) && !hasAlert }
+
+  /// Whether a text is a web link.
+  package func isWeb(_ member: Member) -> Bool {
+    hasPrefix(member, "http://") || hasPrefix(member, "https://")
+  }
+
+  /// The kind of the default action follows from the link: a web page, another scheme, or none.
+  package mutating func settleLinkByScheme() {
+    action = !has(.actionURL) ? .openApp : isWeb(.actionURL) ? .browser : .deeplink
+  }
+
+  /// Sets what every notification has: silent, the main medium's role, the kind.
+  package mutating func settle(silent: Bool, as kind: Kind = .alert) {
+    isSilent = silent
+    if self[.encrypted].isAbsent { isEncrypted = false }
+    if self[.role].isAbsent, has(.url) || has(.type) || has(.alternativeText) {
+      self[.role] = .choice(MediumRole.attachment.rawValue)
+    }
+    var weightiest = silent ? max(kind.rawValue, Kind.silent.rawValue) : kind.rawValue
+    if isLiveActivity { weightiest = max(weightiest, Kind.liveActivity.rawValue) }
+    if isEncrypted { weightiest = Kind.encrypted.rawValue }
+    self.kind = Kind(rawValue: weightiest) ?? .alert
+  }
+
+  private var isLiveActivity: Bool {
+    guard has(.liveContentState), let event = text(.liveEvent) else { return false }
+    return Format.liveEvents.contains { event.elementsEqual($0.withUTF8Buffer { Array($0) }) }
+  }
+
+  // MARK: Before writing
+
+  /// A silent push wakes the app.
+  package mutating func wakeIfSilent() {
+    if kind != .alert && kind != .encrypted && kind != .liveActivity {
+      self[.contentAvailable] = .flag(true)
+    }
+  }
+
+  /// Media need the service extension.
+  package mutating func extendForMedia() {
+    if has(.url) || count(.media) > 0 { self[.mutableContent] = .flag(true) }
+  }
+
+  /// Only a web page or a deep link has a link: one that is kept beside another kind is not
+  /// written, since it would become a link elsewhere.
+  package mutating func dropIdleLinks() {
+    if action != .browser && action != .deeplink { drop(.actionURL) }
+    for list in [List.buttons, .media] {
+      for index in 0..<count(list) {
+        let kind = self[list, index, .actionKind].code
+        if kind != ActionKind.browser.rawValue && kind != ActionKind.deeplink.rawValue {
+          self[list, index, .actionURL] = Value()
+        }
+      }
+    }
+  }
+}

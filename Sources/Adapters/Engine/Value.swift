@@ -1,0 +1,65 @@
+import PushJSON
+
+/// A value of a draft: a slice of its document's bytes, or a number that stands for a choice.
+package struct Value: Sendable {
+  package enum Kind: UInt8, Sendable {
+    case absent, null, no, yes, number, text, array, object, choice
+  }
+
+  /// The bytes of the value as JSON text; of a choice, its number.
+  package var start: UInt32 = 0
+  package var end: UInt32 = 0
+  /// The node it was read from, or -1.
+  package var node: Int32 = -1
+  package var kind = Kind.absent
+  /// Whether a text holds escapes.
+  package var isEscaped = false
+  /// Whether an array or object holds blanks.
+  package var hasBlanks = false
+
+  package init() {}
+
+  package init(_ document: JSONDocument, _ node: Int) {
+    let entry = document.nodes[node]
+    start = entry.start
+    end = entry.end
+    self.node = Int32(truncatingIfNeeded: node)
+    isEscaped = entry.flags.contains(.escaped)
+    hasBlanks = entry.flags.contains(.blanks)
+    switch entry.kind {
+    case .null: kind = .null
+    case .false: kind = .no
+    case .true: kind = .yes
+    case .number: kind = .number
+    case .string, .name: kind = .text
+    case .array: kind = .array
+    case .object: kind = .object
+    }
+  }
+
+  package init(_ kind: Kind, _ range: Range<Int>, isEscaped: Bool = false) {
+    start = UInt32(truncatingIfNeeded: range.lowerBound)
+    end = UInt32(truncatingIfNeeded: range.upperBound)
+    self.kind = kind
+    self.isEscaped = isEscaped
+  }
+
+  package static func choice(_ code: UInt8) -> Value {
+    var value = Value()
+    value.kind = .choice
+    value.start = UInt32(code)
+    return value
+  }
+
+  package static func flag(_ flag: Bool) -> Value {
+    var value = Value()
+    value.kind = flag ? .yes : .no
+    return value
+  }
+
+  package var isAbsent: Bool { kind == .absent }
+  package var range: Range<Int> { Int(start)..<Int(end) }
+  /// The bytes between the quotes of a text.
+  package var inside: Range<Int> { (Int(start) + 1)..<max(Int(start) + 1, Int(end) - 1) }
+  package var code: UInt8? { kind == .choice ? UInt8(truncatingIfNeeded: start) : nil }
+}

@@ -1,0 +1,33 @@
+/// What follows from an Exponea payload, and what the vendor demands of one.
+///
+/// Source: exponea-ios-sdk 4.0.1 and exponea-android-sdk 4.10.0.
+enum Exponea {
+  static func settle(_ draft: inout Draft) {
+    // A text in aps.alert is the body only where no title stands beside it.
+    if draft.came(.body, from: .alertText), draft.isThere(Tags.title) { draft.drop(.body) }
+    settleData(&draft)
+  }
+
+  static func settleData(_ draft: inout Draft) {
+    // The extension shows an empty text where these are empty: that is none.
+    if draft.came(.title, from: Tags.title), !draft.hasText(.title) { draft.drop(.title) }
+    if draft.came(.body, from: Tags.message), !draft.hasText(.body) { draft.drop(.body) }
+    if !draft.has(.actionKind) { draft.action = .none }
+    for index in 0..<draft.count(.buttons) where draft[.buttons, index, .actionKind].isAbsent {
+      draft[.buttons, index, .actionKind] = .choice(ActionKind.none.rawValue)
+    }
+    draft.settle(silent: draft.isSilent)
+  }
+
+  // MARK: Writing
+
+  static func prepare(_ draft: inout Draft) {
+    prepareData(&draft)
+    draft.wakeIfSilent()
+    if draft.kind == .alert { draft[.mutableContent] = .flag(true) }
+  }
+
+  static func prepareData(_ draft: inout Draft) {
+    if draft.kind == .silent, draft.action == .none, !draft.isOwn { draft.action = .openApp }
+  }
+}

@@ -1,0 +1,117 @@
+/// What follows from a Synerise payload, and what the vendor demands of one.
+///
+/// Source: the vendor's documentation ("Basics", "Simple push", "Silent push", "Action handling")
+/// and the constants of its iOS SDK 5.10.1.
+enum Synerise {
+  /// The values of `content-type`.
+  enum ContentType: UInt8 { case simplePush, silentCommand, silentSDKCommand, inAppTest, banner }
+
+  /// The values of `rich-media.type`.
+  enum RichMedia: UInt8 { case singleImage, carousel }
+
+  static func settle(_ draft: inout Draft) {
+    draft.isEncrypted = draft.isThere(.encryption)
+    if draft.isEncrypted {
+      draft.keep(Tags.content)
+    } else {
+      checkContent(&draft)
+    }
+    let type = draft[.shape].code.flatMap(ContentType.init) ?? .simplePush
+    let silent = type != .simplePush || draft.isSilentWithoutAlert
+    if type != .simplePush || draft.isEncrypted || silent {
+      draft.action = .none
+    } else if !draft.has(.actionKind) {
+      draft.action = .openApp
+    }
+    switch type {
+    case .silentCommand, .silentSDKCommand:
+      let scope: CommandScope = type == .silentCommand ? .app : .sdk
+      draft[.commandScope] = .choice(scope.rawValue)
+      draft.settle(silent: true, as: .command)
+    case .inAppTest, .banner: draft.settle(silent: true, as: .inApp)
+    case .simplePush: draft.settle(silent: silent)
+    }
+    settleItems(&draft)
+  }
+
+  /// Without `aps` only the type of the content can say that nothing is shown.
+  static func settleMessage(_ draft: inout Draft) { settle(&draft) }
+
+  private static func checkContent(_ draft: inout Draft) {
+    if draft.isThere(Tags.content) { draft.note(.brokenText, Tags.content) }
+  }
+
+  private static func settleItems(_ draft: inout Draft) {
+    for index in 0..<draft.count(.buttons) where draft[.buttons, index, .actionKind].isAbsent {
+      draft[.buttons, index, .actionKind] = .choice(ActionKind.openApp.rawValue)
+    }
+    for index in 0..<draft.count(.media) {
+      draft[.media, index, .role] = .choice(MediumRole.carousel.rawValue)
+      let link = draft[.media, index, .plainLink]
+      if !link.isAbsent {
+        draft[.media, index, .actionURL] = link
+        draft[.media, index, .actionKind] = .choice(ActionKind.browser.rawValue)
+        draft[.media, index, .plainLink] = Value()
+      }
+    }
+  }
+
+  // MARK: Writing
+
+  static func prepare(_ draft: inout Draft) {
+    draft.dropIdleLinks()
+    draft.wakeIfSilent()
+    prepareMessage(&draft)
+    guard draft.kind == .alert else { return }
+    draft.extendForMedia()
+    if draft.count(.buttons) > 0 { draft[.mutableContent] = .flag(true) }
+    if let category = category(draft), !draft.has(.category) {
+      draft.setText(.category, category)
+    }
+  }
+
+  static func prepareMessage(_ draft: inout Draft) {
+    draft.dropIdleLinks()
+    // A simple push of the vendor's own that shows nothing is still a simple push.
+    if draft.kind == .silent, draft.isOwn { draft.kind = .alert }
+    draft[.shape] = .choice(contentType(draft).rawValue)
+    prepareMedia(&draft)
+    for index in 0..<draft.count(.parameters) where draft[.parameters, index, .position].isAbsent {
+      draft[.parameters, index, .position] = draft.makeNumber(String(index).utf8)
+    }
+    for index in 0..<draft.count(.buttons) where draft[.buttons, index, .id].isAbsent {
+      draft[.buttons, index, .id] = draft.makeText("button_\(index + 1)".utf8)
+    }
+  }
+
+  private static func contentType(_ draft: Draft) -> ContentType {
+    switch draft.kind {
+    case .silent: .silentCommand
+    case .command:
+      draft[.commandScope].code == CommandScope.sdk.rawValue ? .silentSDKCommand : .silentCommand
+    case .inApp: draft.hasBanner ? .banner : .inAppTest
+    default: .simplePush
+    }
+  }
+
+  /// One image or a carousel, never both: slides without a main medium make a carousel.
+  private static func prepareMedia(_ draft: inout Draft) {
+    if draft.has(.url) {
+      draft.clear(.media)
+      draft[.mediaShape] = .choice(RichMedia.singleImage.rawValue)
+    } else if draft.count(.media) > 0 {
+      draft[.mediaShape] = .choice(RichMedia.carousel.rawValue)
+    }
+    for index in 0..<draft.count(.media)
+    where draft[.media, index, .actionKind].code == ActionKind.browser.rawValue {
+      draft[.media, index, .plainLink] = draft[.media, index, .actionURL]
+      draft[.media, index, .actionURL] = Value()
+      draft[.media, index, .actionKind] = Value()
+    }
+  }
+
+  private static func category(_ draft: Draft) -> String? {
+    if draft.has(.url) { return Category.singleMedia }
+    return draft.count(.media) > 0 ? Category.carousel : nil
+  }
+}

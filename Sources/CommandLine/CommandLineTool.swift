@@ -1,0 +1,123 @@
+import PushAdapters
+import PushJSON
+
+/// The command `pushbridge`, without the process around it.
+package struct CommandLineTool {
+  package static let version = "0.1.0"
+
+  private let arguments: [String]
+  private var console: Console
+
+  /// A run of the command.
+  ///
+  /// - Parameters:
+  ///   - arguments: The arguments behind the command's own name.
+  ///   - console: The streams to use.
+  package init(arguments: [String], console: Console) {
+    self.arguments = arguments
+    self.console = console
+  }
+
+  /// Does what the arguments ask for.
+  package mutating func run() -> ExitStatus {
+    do throws(UsageError) {
+      return run(try Invocation(arguments))
+    } catch {
+      var reporter = Reporter(console, isQuiet: false, color: .auto)
+      reporter.refuse(error)
+      reporter.flush()
+      return reporter.status
+    }
+  }
+
+  /// Runs the command in this process.
+  ///
+  /// - Returns: The exit status.
+  package static func runProcess() -> Int32 {
+    Descriptor.reserveStandardNumbers()
+    StopSignal.watch()
+    var tool = CommandLineTool(
+      arguments: Array(CommandLine.arguments.dropFirst()), console: .ofProcess())
+    return tool.run().rawValue
+  }
+}
+
+extension CommandLineTool {
+  private func run(_ invocation: Invocation) -> ExitStatus {
+    switch invocation.request {
+    case .help(let command): print(HelpText.of(command), invocation)
+    case .version: print("pushbridge \(CommandLineTool.version)\n", invocation)
+    case .identify: run(IdentifyTask(), invocation, into: nil)
+    case .read(let options): run(ReadTask(options), invocation, into: nil)
+    case .convert(let options):
+      run(ConvertTask(options.conversion), invocation, into: options.output)
+    }
+  }
+
+  private func reporter(_ invocation: Invocation) -> Reporter {
+    Reporter(console, isQuiet: invocation.isQuiet, color: invocation.color)
+  }
+
+  private func print(_ text: String, _ invocation: Invocation) -> ExitStatus {
+    var reporter = reporter(invocation)
+    var output = OutputBuffer(console.output)
+    output.bytes += Array(text.utf8)
+    do throws(SystemError) {
+      try output.flush()
+    } catch {
+      reporter.report(error, writing: nil)
+    }
+    reporter.flush()
+    return reporter.status
+  }
+
+  private func run(
+    _ task: some PayloadTask, _ invocation: Invocation, into path: String?
+  ) -> ExitStatus {
+    var reporter = reporter(invocation)
+    defer { reporter.flush() }
+    let path = path == "-" ? nil : path
+    do throws(SystemError) {
+      let file = try path.map { path throws(SystemError) in try OutputFile(path) }
+      let sink: any ByteSink = file.map { DescriptorSink($0.descriptor) } ?? console.output
+      var run = PayloadRun(task, console, sink: sink, reporter)
+      let error = halt(of: &run, invocation.inputs)
+      reporter = run.reporter
+      if let error { reporter.report(error, writing: path) }
+      guard let file, let path else { return reporter.status }
+      if reporter.status < .failure {
+        try file.commit()
+      } else if file.discard() {
+        reporter.fail("'\(path)' was not written")
+      }
+    } catch {
+      reporter.report(error, writing: path)
+    }
+    return reporter.status
+  }
+
+  private func halt<Task>(of run: inout PayloadRun<Task>, _ inputs: [String]) -> Halt? {
+    do throws(Halt) {
+      try run.run(inputs)
+      return nil
+    } catch {
+      return error
+    }
+  }
+}
+
+extension Reporter {
+  /// Reports that output could not be written.
+  fileprivate mutating func report(_ error: SystemError, writing path: String?) {
+    let target = path.map { "'\($0)'" } ?? "standard output"
+    let message = "could not write to \(target): \(error.message)"
+    if error.isClosedPipe { failQuietly(message) } else { fail(message) }
+  }
+
+  fileprivate mutating func report(_ halt: Halt, writing path: String?) {
+    switch halt {
+    case .output(let error): report(error, writing: path)
+    case .signal(let number): fail("stopped by a signal: \(StopSignal.name(of: number))")
+    }
+  }
+}

@@ -1,0 +1,131 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+// Inside the types below, `read` and `write` are their own methods.
+
+private func openFile(_ path: String, _ flags: Int32) -> Int32 {
+  open(path, flags | O_CLOEXEC, 0o666)
+}
+
+private func readBytes(_ number: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  read(number, buffer, count)
+}
+
+private func writeBytes(_ number: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(number, bytes, count)
+}
+
+/// An open file of the system, closed when nobody uses it any more.
+final class Descriptor {
+  let number: Int32
+  private let isOwned: Bool
+
+  /// A descriptor that stays open, such as standard input.
+  init(borrowing number: Int32) {
+    self.number = number
+    isOwned = false
+  }
+
+  private init(owning number: Int32) {
+    self.number = number
+    isOwned = true
+  }
+
+  deinit {
+    if isOwned { close(number) }
+  }
+
+  /// Opens a file.
+  ///
+  /// - Parameters:
+  ///   - path: Its path.
+  ///   - flags: Those of `open(2)`; the file is always closed for child processes.
+  static func open(_ path: String, _ flags: Int32) throws(SystemError) -> Descriptor {
+    let number = openFile(path, flags)
+    guard number >= 0 else { throw SystemError.last }
+    return Descriptor(owning: number)
+  }
+
+  /// Sees to it that no file is opened under a number that means standard input, output or error.
+  ///
+  /// One that is missing is opened in the wrong direction, so that its use fails.
+  static func reserveStandardNumbers() {
+    for number in STDIN_FILENO...STDERR_FILENO where fcntl(number, F_GETFD) < 0 {
+      _ = openFile("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
+  }
+
+  var isTerminal: Bool { isatty(number) == 1 }
+
+  /// The mode bits of `stat(2)`; nil if they cannot be had.
+  var mode: mode_t? {
+    var status = stat()
+    return fstat(number, &status) == 0 ? status.st_mode : nil
+  }
+
+  var isRegularFile: Bool { mode.map { $0 & S_IFMT == S_IFREG } ?? false }
+
+  /// Waits until a descriptor that does not block can go on.
+  func wait(for events: Int32) {
+    var request = pollfd(fd: number, events: Int16(truncatingIfNeeded: events), revents: 0)
+    poll(&request, 1, -1)
+  }
+}
+
+/// Reads from a descriptor.
+struct DescriptorSource: ByteSource {
+  let descriptor: Descriptor
+  let canWait: Bool
+
+  init(_ descriptor: Descriptor) {
+    self.descriptor = descriptor
+    canWait = !descriptor.isRegularFile
+  }
+
+  mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
+    while true {
+      let count = readBytes(descriptor.number, buffer.baseAddress, buffer.count)
+      if count >= 0 { return count }
+      try descriptor.recover(from: SystemError.last, waitingFor: Int32(POLLIN))
+    }
+  }
+}
+
+/// Writes to a descriptor.
+struct DescriptorSink: ByteSink {
+  let descriptor: Descriptor
+
+  init(_ descriptor: Descriptor) { self.descriptor = descriptor }
+
+  mutating func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
+    var written = 0
+    while written < bytes.count {
+      let rest = UnsafeRawBufferPointer(rebasing: bytes[written...])
+      let count = writeBytes(descriptor.number, rest.baseAddress, rest.count)
+      if count >= 0 {
+        written += count
+      } else {
+        try descriptor.recover(from: SystemError.last, waitingFor: Int32(POLLOUT))
+      }
+    }
+  }
+}
+
+extension Descriptor {
+  /// Returns when a call that failed should be made again.
+  ///
+  /// - Throws: The error when it should not; an interruption when a signal asks us to stop.
+  fileprivate func recover(
+    from error: SystemError, waitingFor events: Int32
+  ) throws(SystemError) {
+    if StopSignal.received != nil { throw SystemError.interruption }
+    if error.isInterruption { return }
+    guard error.wouldBlock else { throw error }
+    wait(for: events)
+  }
+}

@@ -1,0 +1,76 @@
+import PushAdapters
+import PushModel
+
+extension Grammar {
+  /// The word that stands for the canonical form where a vendor may stand.
+  static let canonical = "canonical"
+
+  static let vendors = Bridge.vendors.map(\.rawValue).sorted()
+
+  static let parties = vendors + [canonical]
+
+  static let commonOptions = [
+    Option(.quiet, short: "q", help: "print errors only: no warnings, no progress"),
+    Option(
+      .color, .choice(["auto", "always", "never"], "WHEN"),
+      help: "color messages; auto means on a terminal, unless NO_COLOR is set"),
+    Option(.help, short: "h", help: "print this help"),
+    Option(.version, help: "print the version"),
+  ]
+
+  static let commands = [identify, read, convert, help]
+
+  private static let identify = Command(
+    name: .identify,
+    summary: "say whose each payload is, and what speaks for it",
+    operands: .files,
+    options: [],
+    notes: [
+      """
+      Prints one JSON line per payload: input (file and line), verdict (one, ambiguous, carrier or \
+      none), vendor and form if there is one, and the candidates, each with its strength (certain, \
+      likely or possible) and the members that speak for it.
+      """
+    ])
+
+  private static let read = Command(
+    name: .read,
+    summary: "read payloads into the canonical form",
+    operands: .files,
+    options: [
+      Option(
+        .vendor, .choice(vendors, "VENDOR"),
+        help: "read as this vendor's, whatever identification says"),
+      Option(.pretty, short: "p", help: "print each notification over several lines"),
+      Option(
+        .diagnostics,
+        help: "print {\"notification\", \"diagnostics\"} instead of messages on standard error"),
+    ],
+    notes: ["Prints one canonical JSON line per payload."])
+
+  private static let convert = Command(
+    name: .convert,
+    summary: "convert payloads to another vendor's format, or to and from the canonical form",
+    operands: .files,
+    options: [
+      Option(
+        .to, short: "t", .choice(parties, "PARTY"), isRequired: true, help: "convert to this"),
+      Option(
+        .from, short: "f", .choice(parties, "PARTY"),
+        help: "read as this, whatever identification says"),
+      Option(
+        .form, .text("FORM"),
+        help: "write this wire form; without it a vendor that stays keeps its form, others get apns"
+      ),
+      Option(
+        .normalize,
+        help: "compose anew also what stays with its vendor, instead of restoring its spelling"),
+      Option(
+        .output, short: "o", .text("FILE"),
+        help: "write to FILE, which appears only if all was read and written"),
+    ],
+    notes: ["Prints one line per payload. PARTY is a vendor's name, or canonical."])
+
+  private static let help = Command(
+    name: .help, summary: "print help for a command", operands: .topic, options: [])
+}

@@ -1,0 +1,78 @@
+/// What may stand on the command line: the one description from which arguments are read and help
+/// is printed.
+enum Grammar {
+  /// The options, by their long names.
+  enum OptionName: String, CaseIterable, Sendable {
+    case to, from, form, normalize, output, vendor, pretty, diagnostics
+    case quiet, color, help, version
+  }
+
+  /// What an option takes.
+  enum Value: Sendable {
+    case nothing
+    /// Any text; the placeholder stands for it in help and messages.
+    case text(String)
+    /// One of a list; the placeholder stands for it in help.
+    case choice([String], String)
+
+    var placeholder: String? {
+      switch self {
+      case .nothing: nil
+      case .text(let placeholder), .choice(_, let placeholder): placeholder
+      }
+    }
+  }
+
+  struct Option: Sendable {
+    var name: OptionName
+    var short: Character?
+    var value: Value
+    var isRequired: Bool
+    var isRepeatable: Bool
+    var help: String
+
+    init(
+      _ name: OptionName, short: Character? = nil, _ value: Value = .nothing,
+      isRequired: Bool = false, isRepeatable: Bool = false, help: String
+    ) {
+      self.name = name
+      self.short = short
+      self.value = value
+      self.isRequired = isRequired
+      self.isRepeatable = isRepeatable
+      self.help = help
+    }
+
+    /// The name as it is written, with its dashes.
+    var spelling: String { "--" + name.rawValue }
+  }
+
+  enum CommandName: String, CaseIterable, Sendable {
+    case identify, read, convert, help
+  }
+
+  /// What stands behind the options, as the usage line shows it.
+  enum Operands: String, Sendable {
+    case files = "[FILE...]"
+    case topic = "[COMMAND]"
+  }
+
+  struct Command: Sendable {
+    var name: CommandName
+    /// One line for the list of commands.
+    var summary: String
+    var operands: Operands
+    var options: [Option]
+    /// Paragraphs below the options.
+    var notes: [String] = []
+  }
+
+  /// The options that may stand before or behind `command`'s name.
+  static func options(of command: Command?) -> [Option] {
+    (command?.options ?? []) + commonOptions
+  }
+
+  static func command(named name: String) -> Command? {
+    commands.first { $0.name.rawValue == name }
+  }
+}

@@ -1,0 +1,38 @@
+import PushAdapters
+import PushJSON
+import PushModel
+
+/// `identify`: says whose each payload is.
+struct IdentifyTask: PayloadTask {
+  private var bridge = Bridge()
+  private var line = JSONLine()
+
+  mutating func handle(
+    _ document: inout JSONDocument, at place: Place, results: inout [UInt8],
+    reporter: inout Reporter
+  ) {
+    let identification = bridge.identify(document)
+    line.clear()
+    line.open("{")
+    line.member("input", "\(place.input):\(place.start.line)")
+    line.member("verdict", identification.verdict.rawValue)
+    line.member("vendor", identification.vendor?.rawValue)
+    line.member("form", identification.form?.rawValue)
+    line.name("candidates")
+    line.open("[")
+    for candidate in identification.candidates {
+      line.open("{")
+      line.member("vendor", candidate.vendor.rawValue)
+      line.member("strength", candidate.strength.rawValue)
+      line.name("evidence")
+      line.open("[")
+      for member in candidate.evidence { line.element(member) }
+      line.close("]")
+      line.close("}")
+    }
+    line.close("]")
+    line.close("}")
+    results += line.bytes
+    results.append(UInt8(ascii: "\n"))
+  }
+}

@@ -1,0 +1,126 @@
+import PushAdapters
+import PushModel
+
+/// What the arguments ask for, checked.
+struct Invocation {
+  enum Request {
+    case help(Grammar.Command?)
+    case version
+    case identify
+    case read(ReadOptions)
+    case convert(ConvertOptions)
+  }
+
+  struct ReadOptions {
+    var vendor: Vendor?
+    var isPretty: Bool
+    var showsDiagnostics: Bool
+  }
+
+  struct ConvertOptions {
+    var conversion: Conversion
+    var output: String?
+  }
+
+  var request: Request
+  var isQuiet = false
+  var color = ColorChoice.auto
+  /// The files to read; `-` is standard input.
+  var inputs: [String] = []
+
+  init(_ arguments: [String]) throws(UsageError) {
+    if let request = try Invocation.information(arguments) {
+      self.request = request
+      return
+    }
+    let parsed = try Arguments(arguments)
+    guard let command = parsed.command else { throw UsageError.noCommand() }
+    isQuiet = parsed.has(.quiet)
+    color = parsed.value(of: .color).flatMap(ColorChoice.init) ?? .auto
+    inputs = parsed.operands.isEmpty ? ["-"] : parsed.operands
+    request = try Invocation.request(command, parsed)
+  }
+
+  /// `--help` and `--version` win over everything else, even over other arguments that are wrong.
+  private static func information(_ arguments: [String]) throws(UsageError) -> Request? {
+    let tokens = Arguments.tokens(of: arguments).prefix { $0.kind != .terminator }
+    if tokens.contains(where: { $0.names(.help) }) {
+      let names = tokens.compactMap { token in
+        if case .value(let text) = token.kind { text } else { nil }
+      }
+      let command = names.lazy.compactMap { Grammar.command(named: $0) }.first
+      if command == nil, let unknown = names.first { throw UsageError.unknownCommand(unknown) }
+      return .help(command)
+    }
+    return tokens.contains { $0.names(.version) } ? .version : nil
+  }
+
+  private static func request(
+    _ command: Grammar.Command, _ parsed: Arguments
+  ) throws(UsageError) -> Request {
+    switch command.name {
+    case .help: return .help(try topic(command, parsed.operands))
+    case .identify: return .identify
+    case .read:
+      return .read(
+        ReadOptions(
+          vendor: parsed.value(of: .vendor).map(Vendor.init), isPretty: parsed.has(.pretty),
+          showsDiagnostics: parsed.has(.diagnostics)))
+    case .convert:
+      return .convert(
+        ConvertOptions(
+          conversion: try conversion(command, parsed), output: parsed.value(of: .output)))
+    }
+  }
+
+  private static func topic(
+    _ help: Grammar.Command, _ operands: [String]
+  ) throws(UsageError) -> Grammar.Command? {
+    if operands.count > 1 { throw UsageError.tooManyOperands(operands[1], help) }
+    guard let name = operands.first else { return nil }
+    guard let command = Grammar.command(named: name) else { throw UsageError.unknownCommand(name) }
+    return command
+  }
+
+  private static func conversion(
+    _ command: Grammar.Command, _ parsed: Arguments
+  ) throws(UsageError) -> Conversion {
+    for option in command.options where option.isRequired && !parsed.has(option.name) {
+      throw UsageError.missingOption(option, command)
+    }
+    let target = party(parsed.value(of: .to) ?? Grammar.canonical)
+    let form = parsed.value(of: .form).map(Form.init)
+    if let form { try check(form, of: target, command) }
+    return Conversion(
+      to: target, from: parsed.value(of: .from).map(party), form: form,
+      normalize: parsed.has(.normalize))
+  }
+
+  private static func party(_ name: String) -> Conversion.Party {
+    name == Grammar.canonical ? .canonical : .vendor(Vendor(rawValue: name))
+  }
+
+  private static func check(
+    _ form: Form, of target: Conversion.Party, _ command: Grammar.Command
+  ) throws(UsageError) {
+    guard case .vendor(let vendor) = target else { throw UsageError.formOfCanonical(command) }
+    let forms = Bridge.forms(of: vendor)
+    guard !forms.contains(form) else { return }
+    throw UsageError.unknownForm(
+      form.rawValue, of: vendor.rawValue, forms: forms.map(\.rawValue), command)
+  }
+}
+
+/// When messages are colored.
+enum ColorChoice: String {
+  case auto, always, never
+}
+
+extension Arguments.Token {
+  /// Whether the token is, or its letters are among others, a common option without a value.
+  fileprivate func names(_ name: Grammar.OptionName) -> Bool {
+    guard case .shortOptions(let letters) = kind else { return kind == .option(name.rawValue) }
+    let short = Grammar.commonOptions.first { $0.name == name }?.short
+    return short.map(letters.contains) ?? false
+  }
+}

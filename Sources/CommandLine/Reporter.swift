@@ -1,0 +1,113 @@
+import PushJSON
+
+/// Decides the text and the weight of every message, writes it to standard error, and keeps the
+/// exit status.
+struct Reporter {
+  private(set) var status = ExitStatus.success
+  private var sink: any ByteSink
+  private var text: [UInt8] = []
+  private let isQuiet: Bool
+  private let usesColor: Bool
+  private let isTerminal: Bool
+  private var hasProgressLine = false
+
+  init(_ console: Console, isQuiet: Bool, color: ColorChoice) {
+    sink = console.error
+    self.isQuiet = isQuiet
+    usesColor = console.usesColor(color)
+    isTerminal = console.isErrorTerminal
+  }
+
+  /// Whether progress may be shown: not into a file, not among results, not against the user's will.
+  func showsProgress(_ console: Console) -> Bool {
+    isTerminal && !isQuiet && !console.isOutputTerminal
+  }
+
+  /// Reports a finding.
+  mutating func report(_ finding: Diagnostic) {
+    note(finding)
+    guard !isQuiet || finding.severity == .error else { return }
+    write(usesColor ? colored(finding) : VisibleText.of(finding.description))
+  }
+
+  /// Counts a finding that is shown elsewhere.
+  mutating func note(_ finding: Diagnostic) {
+    if finding.severity == .error { status.raise(to: .findings) }
+  }
+
+  /// Reports that something could not be read or written.
+  mutating func fail(_ message: String) {
+    status.raise(to: .failure)
+    write(VisibleText.of("pushbridge: " + message))
+  }
+
+  /// Reports that the reader of our output went away, which is his right.
+  mutating func failQuietly(_ message: String) {
+    status.raise(to: .failure)
+    if !isQuiet { write(VisibleText.of("pushbridge: " + message)) }
+  }
+
+  /// Reports wrong usage.
+  mutating func refuse(_ error: UsageError) {
+    status.raise(to: .wrongUsage)
+    for line in error.text.split(separator: "\n") { write(VisibleText.of(String(line))) }
+  }
+
+  mutating func flush() {
+    eraseProgress()
+    writeOut()
+  }
+
+  // MARK: Progress
+
+  mutating func showProgress(_ line: String) {
+    eraseProgress()
+    text += Array(line.utf8)
+    hasProgressLine = true
+    writeOut()
+  }
+
+  private mutating func eraseProgress() {
+    guard hasProgressLine else { return }
+    hasProgressLine = false
+    text += Array("\r\u{1B}[K".utf8)
+  }
+
+  // MARK: Lines
+
+  private mutating func write(_ line: String) {
+    eraseProgress()
+    text += Array(line.utf8)
+    text.append(UInt8(ascii: "\n"))
+    if isTerminal || text.count >= 1 << 16 { writeOut() }
+  }
+
+  /// Writes what is waiting.
+  ///
+  /// Where messages cannot be written, nobody can be told so.
+  private mutating func writeOut() {
+    guard !text.isEmpty else { return }
+    text.withUnsafeBytes { bytes in
+      do throws(SystemError) { try sink.write(bytes) } catch {}
+    }
+    text.removeAll(keepingCapacity: true)
+  }
+
+  private func colored(_ finding: Diagnostic) -> String {
+    var bare = finding
+    bare.file = nil
+    bare.location = nil
+    let message = bare.description.dropFirst(finding.severity.rawValue.count)
+    let place = finding.description.dropLast(bare.description.count)
+    return "\u{1B}[1m" + VisibleText.of(String(place)) + color(of: finding.severity)
+      + finding.severity.rawValue + "\u{1B}[0m" + VisibleText.of(String(message))
+  }
+
+  private func color(of severity: Severity) -> String {
+    switch severity {
+    case .error: "\u{1B}[31m"
+    case .warning: "\u{1B}[33m"
+    case .info: "\u{1B}[36m"
+    }
+  }
+}

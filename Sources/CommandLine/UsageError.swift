@@ -1,0 +1,106 @@
+/// Arguments the command cannot work with.
+struct UsageError: Error, Hashable {
+  var message: String
+  /// The command whose help says more.
+  var command: Grammar.CommandName?
+
+  private init(_ message: String, _ command: Grammar.CommandName? = nil) {
+    self.message = message
+    self.command = command
+  }
+
+  /// The lines for standard error.
+  var text: String {
+    let name = command.map { " " + $0.rawValue } ?? ""
+    return "pushbridge\(name): \(message)\ntry 'pushbridge\(name) --help'\n"
+  }
+
+  static func noCommand() -> UsageError {
+    UsageError("no command given; the commands are \(list(commandNames, "and"))")
+  }
+
+  static func unknownCommand(_ name: String) -> UsageError {
+    let hint = suggestion(EditDistance.nearest(to: name, among: commandNames))
+    return UsageError(
+      "unknown command '\(name)'" + (hint ?? "; the commands are \(list(commandNames, "and"))"))
+  }
+
+  static func unknownOption(_ name: String, _ command: Grammar.Command?) -> UsageError {
+    let known = Grammar.options(of: command).map(\.name.rawValue)
+    let near = EditDistance.nearest(to: name, among: known).map { "--" + $0 }
+    return UsageError("unknown option '--\(name)'" + (suggestion(near) ?? ""), command?.name)
+  }
+
+  static func unknownShortOption(_ name: Character, _ command: Grammar.Command?) -> UsageError {
+    UsageError("unknown option '-\(name)'", command?.name)
+  }
+
+  static func missingValue(
+    _ option: Grammar.Option, _ command: Grammar.Command?
+  ) -> UsageError {
+    UsageError("option '\(option.spelling)' needs a value: \(expected(option))", command?.name)
+  }
+
+  static func needlessValue(
+    _ option: Grammar.Option, _ value: String, _ command: Grammar.Command?
+  ) -> UsageError {
+    UsageError("option '\(option.spelling)' takes no value, found '\(value)'", command?.name)
+  }
+
+  static func repeated(
+    _ option: Grammar.Option, _ first: Int, _ second: Int, _ command: Grammar.Command?
+  ) -> UsageError {
+    UsageError(
+      "option '\(option.spelling)' may be given only once, found it in arguments \(first + 1) and "
+        + "\(second + 1)", command?.name)
+  }
+
+  static func badChoice(
+    _ option: Grammar.Option, _ value: String, _ choices: [String], _ command: Grammar.Command?
+  ) -> UsageError {
+    let hint = suggestion(EditDistance.nearest(to: value, among: choices))
+    return UsageError(
+      "option '\(option.spelling)' takes \(list(choices, "or")), found '\(value)'" + (hint ?? ""),
+      command?.name)
+  }
+
+  static func missingOption(_ option: Grammar.Option, _ command: Grammar.Command) -> UsageError {
+    UsageError("option '\(option.spelling)' is missing; it takes \(expected(option))", command.name)
+  }
+
+  static func unknownForm(
+    _ form: String, of vendor: String, forms: [String], _ command: Grammar.Command
+  ) -> UsageError {
+    UsageError(
+      "option '--form': \(vendor) has no form '\(form)', it has \(list(forms, "and"))",
+      command.name)
+  }
+
+  static func formOfCanonical(_ command: Grammar.Command) -> UsageError {
+    UsageError("option '--form' needs '--to' with a vendor: canonical has one form", command.name)
+  }
+
+  static func tooManyOperands(_ operand: String, _ command: Grammar.Command) -> UsageError {
+    UsageError("unexpected argument '\(operand)'", command.name)
+  }
+
+  private static var commandNames: [String] { Grammar.commands.map(\.name.rawValue) }
+
+  private static func expected(_ option: Grammar.Option) -> String {
+    switch option.value {
+    case .nothing: "nothing"
+    case .text(let placeholder): placeholder
+    case .choice(let choices, _): list(choices, "or")
+    }
+  }
+
+  private static func suggestion(_ name: String?) -> String? {
+    name.map { ", did you mean '\($0)'?" }
+  }
+
+  /// Words in a row, as in `a, b or c`.
+  private static func list(_ words: [String], _ conjunction: String) -> String {
+    guard let last = words.last, words.count > 1 else { return words.first ?? "nothing" }
+    return words.dropLast().joined(separator: ", ") + " \(conjunction) " + last
+  }
+}

@@ -1,0 +1,128 @@
+extension JSONDocument {
+  /// Whether two values are JSON-equal: the same members in any order (of duplicates the last one
+  /// counts), the same strings byte for byte, numbers with the same exact decimal value.
+  ///
+  /// Nodes that do not exist are equal to each other.
+  ///
+  /// - Parameters:
+  ///   - node: A value of this document.
+  ///   - other: Another document, or the same.
+  ///   - otherNode: A value of the other document.
+  package func isEqual(_ node: Int, _ other: JSONDocument, _ otherNode: Int) -> Bool {
+    let exists = nodes.indices.contains(node)
+    guard exists == other.nodes.indices.contains(otherNode) else { return false }
+    guard exists else { return true }
+    var pairs = [(node, otherNode)]
+    while let (left, right) = pairs.popLast() {
+      let kind = nodes[left].kind
+      guard kind == other.nodes[right].kind else { return false }
+      switch kind {
+      case .null, .false, .true: break
+      case .number: guard numbersAreEqual(left, other, right) else { return false }
+      case .string, .name: guard textsAreEqual(left, other, right) else { return false }
+      case .array: guard pushElements(left, other, right, to: &pairs) else { return false }
+      case .object: guard pushMembers(left, other, right, to: &pairs) else { return false }
+      }
+    }
+    return true
+  }
+
+  private func numbersAreEqual(_ node: Int, _ other: JSONDocument, _ otherNode: Int) -> Bool {
+    raw(node).withUnsafeBufferPointer { left in
+      other.raw(otherNode).withUnsafeBufferPointer { JSONNumber.decimalsAreEqual(left, $0) }
+    }
+  }
+
+  private func textsAreEqual(_ node: Int, _ other: JSONDocument, _ otherNode: Int) -> Bool {
+    let (left, right) = (raw(node), other.raw(otherNode))
+    if left == right { return true }
+    let flags = nodes[node].flags.union(other.nodes[otherNode].flags)
+    return flags.contains(.escaped) && decoded(node) == other.decoded(otherNode)
+  }
+
+  private func pushElements(
+    _ node: Int, _ other: JSONDocument, _ otherNode: Int, to pairs: inout [(Int, Int)]
+  ) -> Bool {
+    var (left, right) = (node + 1, otherNode + 1)
+    let (end, otherEnd) = (self.end(of: node), other.end(of: otherNode))
+    while left < end, right < otherEnd {
+      pairs.append((left, right))
+      left = self.end(of: left)
+      right = other.end(of: right)
+    }
+    return left == end && right == otherEnd
+  }
+
+  private func pushMembers(
+    _ node: Int, _ other: JSONDocument, _ otherNode: Int, to pairs: inout [(Int, Int)]
+  ) -> Bool {
+    let count = pairs.count
+    if pushMembersInStep(node, other, otherNode, to: &pairs) { return true }
+    pairs.removeLast(pairs.count - count)
+    let left = sortedNames(of: node)
+    let right = other.sortedNames(of: otherNode)
+    guard left.count == right.count else { return false }
+    for (one, another) in zip(left, right) {
+      guard nodes[one].next == other.nodes[another].next, textsAreEqual(one, other, another) else {
+        return false
+      }
+      pairs.append((one + 1, another + 1))
+    }
+    return true
+  }
+
+  /// The quick way, for objects without duplicates whose members come in the same order.
+  private func pushMembersInStep(
+    _ node: Int, _ other: JSONDocument, _ otherNode: Int, to pairs: inout [(Int, Int)]
+  ) -> Bool {
+    let flags = nodes[node].flags.union(other.nodes[otherNode].flags)
+    guard !flags.contains(.duplicates) else { return false }
+    var (left, right) = (node + 1, otherNode + 1)
+    let (end, otherEnd) = (self.end(of: node), other.end(of: otherNode))
+    while left < end, right < otherEnd {
+      guard nodes[left].next == other.nodes[right].next, textsAreEqual(left, other, right) else {
+        return false
+      }
+      pairs.append((left + 1, right + 1))
+      left = self.end(of: left + 1)
+      right = other.end(of: right + 1)
+    }
+    return left == end && right == otherEnd
+  }
+
+  /// The names of an object that count, in an order that depends on nothing but the names.
+  private func sortedNames(of object: Int) -> [Int] {
+    var names: [Int] = []
+    var index = object + 1
+    let end = end(of: object)
+    while index < end {
+      names.append(index)
+      index = self.end(of: index + 1)
+    }
+    names.sort { left, right in
+      let (hash, otherHash) = (nodes[left].next, nodes[right].next)
+      if hash != otherHash { return hash < otherHash }
+      let (text, otherText) = (decoded(left), decoded(right))
+      return text == otherText ? left < right : text.lexicographicallyPrecedes(otherText)
+    }
+    guard nodes[object].flags.contains(.duplicates) else { return names }
+    var last: [Int] = []
+    for name in names {
+      if let earlier = last.last, textsAreEqual(earlier, self, name) { last.removeLast() }
+      last.append(name)
+    }
+    return last
+  }
+}
+
+extension JSONView: Equatable {
+  /// Whether two values are JSON-equal: the same members in any order (of duplicates the last one
+  /// counts), the same strings byte for byte, numbers with the same exact decimal value.
+  ///
+  /// - Parameters:
+  ///   - left: A value.
+  ///   - right: Another value, of the same document or not.
+  public static func == (left: JSONView, right: JSONView) -> Bool {
+    left.document.isEqual(left.node, right.document, right.node)
+  }
+}

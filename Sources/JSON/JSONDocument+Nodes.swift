@@ -1,0 +1,68 @@
+// Walking over the nodes of a document.
+
+extension JSONDocument {
+  /// The index after the whole subtree of a value, or after a name.
+  package func end(of node: Int) -> Int {
+    guard nodes.indices.contains(node) else { return nodes.count }
+    return nodes[node].kind == .name ? node + 1 : min(Int(nodes[node].next), nodes.count)
+  }
+
+  /// How many elements or members a container has, duplicates included.
+  package func childCount(_ node: Int) -> Int {
+    guard nodes.indices.contains(node) else { return 0 }
+    let isObject = nodes[node].kind == .object
+    guard isObject || nodes[node].kind == .array else { return 0 }
+    var count = 0
+    var index = node + 1
+    let end = end(of: node)
+    while index < end {
+      count += 1
+      index = self.end(of: isObject ? index + 1 : index)
+    }
+    return count
+  }
+
+  /// The node of an array's element, nil where there is none.
+  package func element(_ index: Int, of array: Int) -> Int? {
+    guard index >= 0, nodes.indices.contains(array), nodes[array].kind == .array else { return nil }
+    var left = index
+    var node = array + 1
+    let end = end(of: array)
+    while node < end {
+      if left == 0 { return node }
+      left -= 1
+      node = self.end(of: node)
+    }
+    return nil
+  }
+
+  /// Whether a string or a name says exactly these bytes.
+  package func text(_ node: Int, equals text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard nodes.indices.contains(node) else { return false }
+    if nodes[node].flags.contains(.escaped) { return decoded(node).elementsEqual(text) }
+    return raw(node).dropFirst().dropLast().elementsEqual(text)
+  }
+
+  /// The node of a member's value; of duplicates the last one.
+  ///
+  /// - Parameters:
+  ///   - name: The decoded name; it is compared by bytes.
+  ///   - object: The node of the object.
+  /// - Returns: nil where there is no such member, or no object.
+  package func value(of name: UnsafeBufferPointer<UInt8>, in object: Int) -> Int? {
+    guard nodes.indices.contains(object), nodes[object].kind == .object else { return nil }
+    let hash = JSONName.hash(name.baseAddress, name.count)
+    let isOnly = !nodes[object].flags.contains(.duplicates)
+    var found: Int?
+    var index = object + 1
+    let end = end(of: object)
+    while index + 1 < end {
+      if nodes[index].next == hash, text(index, equals: name) {
+        found = index + 1
+        if isOnly { break }
+      }
+      index = self.end(of: index + 1)
+    }
+    return found
+  }
+}

@@ -1,0 +1,116 @@
+extension JSONText {
+  /// Drops the blanks between the tokens of a text, and a byte order mark before it.
+  ///
+  /// Everything else stays byte for byte: order, duplicates, the spelling of numbers and escapes.
+  ///
+  /// - Parameter text: A JSON text that was read before. Other bytes do no harm; what comes out is
+  ///   then as broken as what went in.
+  /// - Returns: The same text on one line.
+  public static func compact(_ text: [UInt8]) -> [UInt8] {
+    var output: [UInt8] = []
+    output.reserveCapacity(text.count)
+    text.withUnsafeBufferPointer { appendCompact($0, to: &output) }
+    return output
+  }
+
+  /// Appends a text without the blanks between its tokens and without a byte order mark.
+  ///
+  /// - Parameters:
+  ///   - text: A JSON text that was read before.
+  ///   - output: Where to append.
+  package static func appendCompact(
+    _ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]
+  ) {
+    var at = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    var kept = at
+    func keep(upTo end: Int) {
+      output.append(contentsOf: UnsafeBufferPointer(rebasing: text[kept..<end]))
+    }
+    while at < text.count {
+      switch text[at] {
+      case UInt8(ascii: "\""):
+        at = endOfString(text, from: at)
+      case 0x20, 0x0A, 0x0D, 0x09:
+        keep(upTo: at)
+        at += 1
+        kept = at
+      default:
+        at += 1
+      }
+    }
+    keep(upTo: at)
+  }
+
+  /// Lays a text out over lines, indented by two blanks; order and spelling stay as they are.
+  ///
+  /// - Parameter text: A JSON text that was read before; it may hold blanks already.
+  /// - Returns: The text, without a line feed at its end.
+  public static func pretty(_ text: [UInt8]) -> [UInt8] {
+    var output: [UInt8] = []
+    output.reserveCapacity(text.count * 2)
+    text.withUnsafeBufferPointer { appendPretty($0, to: &output) }
+    return output
+  }
+
+  private static func appendPretty(
+    _ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]
+  ) {
+    var depth = 0
+    var at = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    while at < text.count {
+      let byte = text[at]
+      let start = at
+      at += 1
+      switch byte {
+      case UInt8(ascii: "\""):
+        at = endOfString(text, from: start)
+        output.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<at]))
+      case 0x20, 0x0A, 0x0D, 0x09: break
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        output.append(byte)
+        let next = text[at...].firstIndex { !isBlank($0) } ?? at
+        if next < text.count, text[next] == byte + 2 {
+          output.append(byte + 2)
+          at = next + 1
+        } else {
+          depth += 1
+          appendLine(depth, to: &output)
+        }
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        depth = max(0, depth - 1)
+        appendLine(depth, to: &output)
+        output.append(byte)
+      case UInt8(ascii: ","):
+        output.append(byte)
+        appendLine(depth, to: &output)
+      case UInt8(ascii: ":"):
+        output.append(byte)
+        output.append(UInt8(ascii: " "))
+      default: output.append(byte)
+      }
+    }
+  }
+
+  /// Begins a line.
+  ///
+  /// No text that was read is nested deeper than the bound here.
+  private static func appendLine(_ depth: Int, to output: inout [UInt8]) {
+    output.append(UInt8(ascii: "\n"))
+    output.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * min(depth, 2048)))
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+  }
+
+  /// The offset behind the closing quote of a string; the end of the text if it has none.
+  private static func endOfString(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    var at = start + 1
+    while at < text.count {
+      let byte = text[at]
+      if byte == UInt8(ascii: "\"") { return at + 1 }
+      at += byte == UInt8(ascii: "\\") ? 2 : 1
+    }
+    return text.count
+  }
+}

@@ -1,0 +1,156 @@
+/// The text inside JSON strings: from its written form to bytes and back.
+///
+/// Decoded text is UTF-8, except that a lone surrogate (legal as a `\u` escape, impossible in
+/// UTF-8) becomes the three bytes a surrogate would have (WTF-8). Encoding writes it as the escape
+/// again, so nothing is lost on the way.
+public enum JSONText {
+  /// Decodes the inside of a string, without its quotes.
+  ///
+  /// - Parameter written: The bytes between the quotes of a string that was read before; an escape
+  ///   that is cut short is kept as it stands.
+  package static func decode(_ written: some RandomAccessCollection<UInt8>) -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity(written.count)
+    var pending: UInt32?
+    var rest = Array(written)[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "\\"), let kind = rest.popFirst() else {
+        flush(&pending, &text)
+        text.append(byte)
+        continue
+      }
+      guard kind == UInt8(ascii: "u"), let unit = hex4(&rest) else {
+        flush(&pending, &text)
+        text.append(unescaped(kind))
+        continue
+      }
+      if let high = pending, unit & 0xFC00 == 0xDC00 {
+        pending = nil
+        append(scalar: 0x10000 + ((high & 0x3FF) << 10 | (unit & 0x3FF)), to: &text)
+      } else {
+        flush(&pending, &text)
+        if unit & 0xFC00 == 0xD800 {
+          pending = unit
+        } else {
+          append(scalar: unit, to: &text)
+        }
+      }
+    }
+    flush(&pending, &text)
+    return text
+  }
+
+  /// Appends a text as a JSON string: quotes, and only the escapes that JSON demands.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - output: Where to append.
+  public static func append(_ text: some StringProtocol, to output: inout [UInt8]) {
+    append(utf8: text.utf8, to: &output)
+  }
+
+  /// Appends decoded bytes as a JSON string.
+  package static func append(utf8 text: some Collection<UInt8>, to output: inout [UInt8]) {
+    output.append(UInt8(ascii: "\""))
+    appendInside(text, to: &output)
+    output.append(UInt8(ascii: "\""))
+  }
+
+  /// Appends decoded bytes as the inside of a JSON string, without quotes.
+  package static func appendInside(_ text: some Collection<UInt8>, to output: inout [UInt8]) {
+    var surrogate: [UInt8] = []
+    for byte in text {
+      if !surrogate.isEmpty || byte == 0xED {
+        surrogate.append(byte)
+        if surrogate.count == 2, byte < 0xA0 {
+          output.append(contentsOf: surrogate)
+          surrogate.removeAll(keepingCapacity: true)
+        } else if surrogate.count == 3 {
+          let unit = 0xD000 | UInt16(surrogate[1] & 0x3F) << 6 | UInt16(byte & 0x3F)
+          appendEscape(unit, to: &output)
+          surrogate.removeAll(keepingCapacity: true)
+        }
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+        output.append(UInt8(ascii: "\\"))
+        output.append(byte)
+      case 0x20...: output.append(byte)
+      case 0x08: output.append(contentsOf: [0x5C, UInt8(ascii: "b")])
+      case 0x0C: output.append(contentsOf: [0x5C, UInt8(ascii: "f")])
+      case 0x0A: output.append(contentsOf: [0x5C, UInt8(ascii: "n")])
+      case 0x0D: output.append(contentsOf: [0x5C, UInt8(ascii: "r")])
+      case 0x09: output.append(contentsOf: [0x5C, UInt8(ascii: "t")])
+      default: appendEscape(UInt16(byte), to: &output)
+      }
+    }
+    output.append(contentsOf: surrogate)
+  }
+
+  static func hexDigit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+
+  private static func hex4(_ rest: inout ArraySlice<UInt8>) -> UInt32? {
+    guard rest.count >= 4 else { return nil }
+    var value: UInt32 = 0
+    for byte in rest.prefix(4) {
+      guard let digit = hexDigit(byte) else { return nil }
+      value = value << 4 | UInt32(digit)
+    }
+    rest.removeFirst(4)
+    return value
+  }
+
+  private static func unescaped(_ kind: UInt8) -> UInt8 {
+    switch kind {
+    case UInt8(ascii: "b"): 0x08
+    case UInt8(ascii: "f"): 0x0C
+    case UInt8(ascii: "n"): 0x0A
+    case UInt8(ascii: "r"): 0x0D
+    case UInt8(ascii: "t"): 0x09
+    default: kind
+    }
+  }
+
+  private static func flush(_ pending: inout UInt32?, _ text: inout [UInt8]) {
+    guard let unit = pending else { return }
+    pending = nil
+    append(scalar: unit, to: &text)
+  }
+
+  /// Appends a code point, surrogates included, in the shape of UTF-8.
+  private static func append(scalar: UInt32, to text: inout [UInt8]) {
+    func byte(_ value: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: value) }
+    switch scalar {
+    case ..<0x80: text.append(byte(scalar))
+    case ..<0x800:
+      text.append(byte(0xC0 | scalar >> 6))
+      text.append(byte(0x80 | scalar & 0x3F))
+    case ..<0x10000:
+      text.append(byte(0xE0 | scalar >> 12))
+      text.append(byte(0x80 | scalar >> 6 & 0x3F))
+      text.append(byte(0x80 | scalar & 0x3F))
+    default:
+      text.append(byte(0xF0 | scalar >> 18))
+      text.append(byte(0x80 | scalar >> 12 & 0x3F))
+      text.append(byte(0x80 | scalar >> 6 & 0x3F))
+      text.append(byte(0x80 | scalar & 0x3F))
+    }
+  }
+
+  private static func appendEscape(_ unit: UInt16, to output: inout [UInt8]) {
+    let digits: StaticString = "0123456789abcdef"
+    output.append(UInt8(ascii: "\\"))
+    output.append(UInt8(ascii: "u"))
+    for shift in [12, 8, 4, 0] {
+      output.append(digits.utf8Start[Int(unit >> UInt16(shift) & 0xF)])
+    }
+  }
+}

@@ -1,0 +1,11 @@
+import PushCommandLine
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+exit(CommandLineTool.runProcess())
