@@ -27,7 +27,7 @@ let package = Package(
       path: "Tests/JSONTests"),
     .testTarget(
       name: "PushModelTests", dependencies: ["PushModel", "PushJSON", "PushTestSupport"],
-      path: "Tests/NotificationTests"),
+      path: "Tests/NotificationTests", exclude: ["Fixtures"]),
     .testTarget(
       name: "PushAdaptersTests",
       dependencies: ["PushAdapters", "PushModel", "PushJSON", "PushTestSupport"],

@@ -1,2 +1,283 @@
-import PushJSON
-import PushModel
+public import PushJSON
+public import PushModel
+
+/// Identifies, reads and converts payloads, one after the other.
+///
+/// A bridge keeps its buffers between calls, so that a loop over many payloads allocates next to
+/// nothing. It is a value: give each thread its own.
+///
+///     var bridge = Bridge()
+///     var document = try JSONDocument(payload)
+///     var exponea: [UInt8] = []
+///     try bridge.convert(&document, Conversion(to: .vendor(.exponea)), into: &exponea)
+public struct Bridge: Sendable {
+  /// What was found in the payload of the last call, in the order of reading. The reason of a
+  /// rejection is not among it.
+  public private(set) var diagnostics: [Diagnostic] = []
+
+  private let registry = Registry.shared
+  private var draft = Draft()
+  /// The canonical notification that is being written, and what a writer makes of it.
+  private var canonical: [UInt8] = []
+  private var composed: [UInt8] = []
+  private var second = Draft()
+
+  /// A canonical notification nests deeper than the payloads it holds.
+  static let canonicalLimits = JSONDocument.Limits(depth: 1024, size: Int(Int32.max))
+
+  /// Makes a bridge.
+  public init() {
+    second.document = JSONDocument(limits: Bridge.canonicalLimits)
+  }
+
+  /// The limits for reading canonical notifications, which nest deeper than payloads.
+  public static var limitsForCanonical: JSONDocument.Limits { canonicalLimits }
+
+  /// The vendors that have an adapter, `apns` included.
+  public static var vendors: [Vendor] { Registry.shared.vendors }
+
+  /// The wire forms of a vendor; empty for one without an adapter.
+  ///
+  /// - Parameter vendor: The vendor.
+  /// - Returns: Its forms, the one that is written by default first.
+  public static func forms(of vendor: Vendor) -> [Form] { Registry.shared.forms(of: vendor) }
+
+  // MARK: Identifying
+
+  /// Finds out whose payload it is.
+  ///
+  /// - Parameter document: The payload.
+  /// - Returns: The verdict, and every vendor that may have sent it with what speaks for that.
+  public mutating func identify(_ document: JSONDocument) -> Identification {
+    diagnostics.removeAll(keepingCapacity: true)
+    return registry.identify(document)
+  }
+
+  // MARK: Reading
+
+  /// Reads a payload and appends the canonical notification as JSON.
+  ///
+  /// - Parameters:
+  ///   - document: The payload; texts inside its texts are unpacked into it.
+  ///   - vendor: Whose payload it is; nil to find out. A payload that is nobody's is read as `apns`.
+  ///   - output: Where the JSON is appended.
+  /// - Throws: `Rejection`, if the payload is no object or several vendors claim it.
+  public mutating func read(
+    _ document: inout JSONDocument, as vendor: Vendor? = nil, into output: inout [UInt8]
+  ) throws(Rejection) {
+    diagnostics.removeAll(keepingCapacity: true)
+    swap(&draft.document, &document)
+    defer { swap(&draft.document, &document) }
+    let sighting = try sight(vendor)
+    load(sighting)
+    collectDiagnostics(registry.tables[sighting.format])
+    writeCanonical(sighting, into: &output)
+  }
+
+  // MARK: Converting
+
+  /// Converts a payload and appends the result as one line of JSON.
+  ///
+  /// - Parameters:
+  ///   - document: The payload, or a canonical notification; texts inside its texts are unpacked
+  ///     into it.
+  ///   - conversion: What is wanted.
+  ///   - output: Where the JSON is appended.
+  /// - Throws: `Rejection`, if the payload is no object, if several vendors claim it, if it is
+  ///   encrypted and would change its vendor, or if the vendor lacks the form.
+  public mutating func convert(
+    _ document: inout JSONDocument, _ conversion: Conversion, into output: inout [UInt8]
+  ) throws(Rejection) {
+    diagnostics.removeAll(keepingCapacity: true)
+    swap(&draft.document, &document)
+    defer { swap(&draft.document, &document) }
+    if conversion.from == .canonical {
+      try convertCanonical(conversion, into: &output)
+    } else {
+      try convertPayload(conversion, into: &output)
+    }
+  }
+
+  private mutating func convertPayload(
+    _ conversion: Conversion, into output: inout [UInt8]
+  ) throws(Rejection) {
+    var vendor: Vendor?
+    if case .vendor(let given) = conversion.from { vendor = given }
+    let sighting = try sight(vendor)
+    load(sighting)
+    if !draft.findings.isEmpty { collectDiagnostics(registry.tables[sighting.format]) }
+    guard case .vendor(let wanted) = conversion.to else {
+      writeCanonical(sighting, into: &output)
+      return
+    }
+    let stays = registry.formats[sighting.format].vendor == wanted
+    let target = try target(wanted, conversion.form, stays ? sighting.format : nil)
+    if target == sighting.format, !conversion.normalize {
+      draft.append(Value(draft.document, 0), quoted: false, to: &output)
+      return
+    }
+    try refuseEncrypted(stays)
+    draft.compose(target, registry, isStrict: true, into: &output)
+  }
+
+  private mutating func convertCanonical(
+    _ conversion: Conversion, into output: inout [UInt8]
+  ) throws(Rejection) {
+    try demandObject()
+    draft.readCanonical(registry)
+    collectDiagnostics(registry.canonical)
+    guard case .vendor(let wanted) = conversion.to else {
+      draft.append(Value(draft.document, 0), quoted: false, to: &output)
+      return
+    }
+    let form = draft.text(.form).map { Form(rawValue: String(decoding: $0, as: UTF8.self)) }
+    let source = form.flatMap { registry.index(of: draft.vendor, $0) }
+    let stays = draft.vendor == wanted
+    let target = try target(wanted, conversion.form, stays ? source : nil)
+    let wire = draft[.wire]
+    if stays, target == source, !conversion.normalize, wire.kind == .array {
+      restore(target, Int(wire.node), into: &output)
+      return
+    }
+    try refuseEncrypted(stays)
+    draft.compose(target, registry, isStrict: true, into: &output)
+  }
+}
+
+// MARK: - Steps
+
+extension Bridge {
+  private func demandObject() throws(Rejection) {
+    guard draft.document.nodes.first?.kind == .object else {
+      throw Rejection(
+        "payload-kind", "expected a JSON object, as every payload is", at: 0, draft.document)
+    }
+  }
+
+  /// Finds the format in which the payload has to be read.
+  private func sight(_ vendor: Vendor?) throws(Rejection) -> Sighting {
+    try demandObject()
+    if let vendor {
+      guard let sighting = registry.fit(vendor, in: draft.document) else {
+        throw Rejection(
+          "vendor-form", "the payload has none of the forms of '\(vendor)'", at: 0, draft.document)
+      }
+      return sighting
+    }
+    var only: Sighting?
+    for vendor in registry.vendors {
+      guard let sighting = registry.sight(vendor, in: draft.document) else { continue }
+      if only != nil { throw ambiguity() }
+      only = sighting
+    }
+    return only ?? Sighting(format: registry.index(of: .apns, .apns) ?? 0, base: 0)
+  }
+
+  private func ambiguity() -> Rejection {
+    let candidates = registry.identify(draft.document).candidates
+    let names = candidates.map { "\($0.vendor) (\($0.evidence.joined(separator: ", ")))" }
+    return Rejection(
+      "ambiguous", "several vendors claim the payload: \(names.joined(separator: "; "))",
+      at: 0, draft.document, hint: "name the vendor")
+  }
+
+  private mutating func load(_ sighting: Sighting) {
+    let format = registry.formats[sighting.format]
+    draft.read(sighting.base, by: registry.tables[sighting.format])
+    draft.format = sighting.format
+    draft.vendor = format.vendor
+    format.settle(&draft)
+  }
+
+  private func target(
+    _ vendor: Vendor, _ form: Form?, _ source: Int?
+  ) throws(Rejection) -> Int {
+    if form == nil, let source { return source }
+    if let index = registry.index(of: vendor, form ?? .apns) { return index }
+    let forms = Bridge.forms(of: vendor).map(\.rawValue).joined(separator: ", ")
+    throw Rejection(
+      "vendor-form",
+      forms.isEmpty
+        ? "there is no adapter for '\(vendor)'"
+        : "'\(vendor)' has no form '\(form ?? .apns)'; it has \(forms)", at: 0, draft.document)
+  }
+
+  private func refuseEncrypted(_ stays: Bool) throws(Rejection) {
+    guard draft.isEncrypted, !stays else { return }
+    throw Rejection(
+      "encrypted", "an encrypted payload cannot be converted: only its vendor's SDK can read it",
+      at: 0, draft.document)
+  }
+
+  // MARK: Canonical
+
+  /// Appends the canonical notification with its residue.
+  ///
+  /// The residue is taken against what the writer makes of the canonical JSON itself, so that
+  /// restoring, which has nothing else, gives the payload for certain.
+  private mutating func writeCanonical(_ sighting: Sighting, into output: inout [UInt8]) {
+    canonical.removeAll(keepingCapacity: true)
+    draft.writeCanonical(registry, into: &canonical)
+    let residue = residue(sighting)
+    output.append(contentsOf: canonical.dropLast())
+    if let residue {
+      output.append(contentsOf: ",\"wire\":[".utf8)
+      output.append(contentsOf: residue)
+      output.append(UInt8(ascii: "]"))
+    }
+    output.append(UInt8(ascii: "}"))
+  }
+
+  /// The entries of the residue; nil if a strict writer makes the very payload.
+  private mutating func residue(_ sighting: Sighting) -> [UInt8]? {
+    let format = registry.formats[sighting.format]
+    guard readSecond(canonical) else { return nil }
+    let missing = second.missingColumns(registry.tables[sighting.format])
+    let wrapper = sighting.base == 0 ? nil : format.wrapper
+    composeSecond(sighting.format, wrapper.map { $0.withUTF8Buffer { Array($0) } })
+    guard let written = try? JSONDocument(composed, limits: Bridge.canonicalLimits) else {
+      return nil
+    }
+    let residue = Residue(
+      written: written, source: draft.document, table: registry.tables[sighting.format],
+      wrapper: wrapper)
+    return residue.entries.isEmpty && missing.isEmpty ? nil : residue.entries
+  }
+
+  private mutating func readSecond(_ text: [UInt8]) -> Bool {
+    let isRead = text.withUnsafeBufferPointer { buffer in
+      (try? second.document.read(buffer)) != nil
+    }
+    if isRead { second.readCanonical(registry) }
+    return isRead
+  }
+
+  /// Composes the second draft leniently, inside an object if there is one around the payload.
+  private mutating func composeSecond(_ target: Int, _ wrapper: [UInt8]?) {
+    composed.removeAll(keepingCapacity: true)
+    if let wrapper {
+      composed.append(UInt8(ascii: "{"))
+      JSONText.append(utf8: wrapper, to: &composed)
+      composed.append(UInt8(ascii: ":"))
+    }
+    second.compose(target, registry, isStrict: false, into: &composed)
+    if wrapper != nil { composed.append(UInt8(ascii: "}")) }
+  }
+
+  /// Restores the payload that a canonical notification was read from.
+  private mutating func restore(_ target: Int, _ wire: Int, into output: inout [UInt8]) {
+    swap(&draft, &second)
+    composeSecond(target, Restorer.wrapper(second.document, wire))
+    swap(&draft, &second)
+    guard let written = try? JSONDocument(composed, limits: Bridge.canonicalLimits) else { return }
+    var restorer = Restorer(written: written, notes: draft.document, wire: wire)
+    restorer.write(into: &output)
+  }
+
+  // MARK: Diagnostics
+
+  private mutating func collectDiagnostics(_ table: Table) {
+    diagnostics.append(contentsOf: draft.findings.map { draft.diagnostic($0, table) })
+    diagnostics.append(contentsOf: draft.loneSurrogates())
+  }
+}

@@ -63,17 +63,7 @@ extension JSONDocument {
 
   /// The value of an object's member, the last one if the name occurs twice; nil if there is none.
   package func member(_ name: StaticString, of object: Int) -> Int? {
-    guard object >= 0, object < nodes.count, nodes[object].kind == .object else { return nil }
-    let hash = JSONName.hash(name.utf8Start, name.utf8CodeUnitCount)
-    return name.withUTF8Buffer { wanted in
-      var found: Int?
-      var index = object + 1
-      let end = Int(nodes[object].next)
-      while index < end {
-        if nodes[index].next == hash, decoded(index).elementsEqual(wanted) { found = index + 1 }
-        index = Int(nodes[index + 1].next)
-      }
-      return found
-    }
+    UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
+      .withMemoryRebound(to: UInt8.self) { value(of: $0, in: object) }
   }
 }

@@ -202,6 +202,29 @@ extension JSONDocument {
     return root
   }
 
+  /// Reads another JSON text and adds it to this document.
+  ///
+  /// - Returns: The index of its value; nil if it is no JSON text.
+  package mutating func add(_ text: [UInt8]) -> Int? {
+    let start = bytes.count
+    let root = nodes.count
+    guard start + text.count <= Int(Int32.max) else { return nil }
+    let isRead = text.withUnsafeBufferPointer { buffer in
+      do throws(ScanFailure) {
+        _ = try scan(buffer, at: start, whole: true)
+        return true
+      } catch {
+        return false
+      }
+    }
+    guard isRead else {
+      nodes.removeLast(nodes.count - root)
+      return nil
+    }
+    bytes.append(contentsOf: text)
+    return root
+  }
+
   /// Appends bytes to the document's own, for values that are not in the text.
   ///
   /// - Returns: The range at which they stand.

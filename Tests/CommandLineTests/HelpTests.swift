@@ -17,9 +17,10 @@ import Testing
     }
   }
 
-  @Test(arguments: Grammar.commands)
-  func helpNamesEveryOption(_ command: Grammar.Command) {
-    let help = pushbridge(["help", command.name.rawValue]).output
+  @Test(arguments: Grammar.CommandName.allCases)
+  func helpNamesEveryOption(_ name: Grammar.CommandName) throws {
+    let command = try #require(Grammar.command(named: name.rawValue))
+    let help = pushbridge(["help", name.rawValue]).output
     for option in Grammar.options(of: command) { #expect(help.contains(option.spelling)) }
     #expect(help.split(separator: "\n").allSatisfy { $0.count <= 80 })
   }
@@ -41,8 +42,8 @@ import Testing
 
         common options:
           -q, --quiet       print errors only: no warnings, no progress
-              --color WHEN  color messages; auto means on a terminal, unless NO_COLOR
-                            is set: auto, always, never
+              --color WHEN  color messages; auto means on a terminal, unless NO_COLOR is
+                            set: auto, always, never
           -h, --help        print this help
               --version     print the version
 

@@ -5,16 +5,18 @@ extension Draft {
   mutating func decodeConstant(
     _ node: Int, _ index: Int, _ column: Table.Column, _ table: Table
   ) -> Value {
-    if !matches(node, column, table) { note(.wrongMark, node, index) }
+    if !document.isConstant(node, column, table) { note(.wrongMark, node, index) }
     return Value()
   }
+}
 
+extension JSONDocument {
   /// Whether a node is the text of a constant column.
-  func matches(_ node: Int, _ column: Table.Column, _ table: Table) -> Bool {
-    guard document.nodes[node].kind == .string else { return false }
-    if document.isText(node, table.text, column.constant) { return true }
+  func isConstant(_ node: Int, _ column: Table.Column, _ table: Table) -> Bool {
+    guard nodes[node].kind == .string else { return false }
+    if isText(node, table.text, column.constant) { return true }
     guard column.detail == 1 else { return false }
     func lower(_ byte: UInt8) -> UInt8 { byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte }
-    return document.decoded(node).map(lower).elementsEqual(table.text[column.constant].map(lower))
+    return decoded(node).map(lower).elementsEqual(table.text[column.constant].map(lower))
   }
 }

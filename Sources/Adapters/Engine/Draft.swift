@@ -1,5 +1,5 @@
-import PushJSON
-import PushModel
+package import PushJSON
+package import PushModel
 
 /// A notification as slices of the payload it was read from.
 ///
@@ -35,6 +35,10 @@ package struct Draft: Sendable {
   package var document = JSONDocument()
   /// What was read: the index of its format, or -1.
   package var format = -1
+  /// Whose it is.
+  package var vendor = Vendor.apns
+  /// While it is written: whether it stays with its vendor.
+  package var isOwn = false
   /// The notification's members, then those of every item.
   var values: [Value]
   /// The column each member came from, or -1.
@@ -131,6 +135,8 @@ extension Draft {
   }
 
   package func count(_ list: List) -> Int { lists[Int(list.rawValue)].count }
+
+  package mutating func clear(_ list: List) { lists[Int(list.rawValue)].count = 0 }
 
   /// Where an item's members begin in `values`.
   func base(_ list: List, _ index: Int) -> Int {

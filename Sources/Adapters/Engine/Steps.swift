@@ -48,6 +48,12 @@ extension Draft {
     }
   }
 
+  /// Whether an in-app message has anything to show.
+  package var hasBanner: Bool {
+    has(.inAppTitle) || has(.inAppBody) || has(.inAppImage) || has(.inAppActionKind)
+      || bagObjects[Int(Bag.layout.rawValue)] >= 0 || entries.contains { $0.bag == .layout }
+  }
+
   /// Media need the service extension.
   package mutating func extendForMedia() {
     if has(.url) || count(.media) > 0 { self[.mutableContent] = .flag(true) }

@@ -1,4 +1,4 @@
-import PushJSON
+package import PushJSON
 
 /// A value of a draft: a slice of its document's bytes, or a number that stands for a choice.
 package struct Value: Sendable {

@@ -1,4 +1,4 @@
-import PushModel
+package import PushModel
 
 /// A vendor's wire form: a table for the places, two pure functions for the meaning.
 ///
@@ -26,6 +26,8 @@ package struct Format: Sendable {
   package var wrapper: StaticString?
   /// Names at the top that a sender's own value must not have, besides those of the table.
   package var reserved: [StaticString] = []
+  /// By what it is recognised, besides the fixed texts of the table.
+  package var mark = Mark()
   /// The kinds it composes, whoever they come from.
   package var kinds: Kinds = [.alert, .silent]
   /// The kinds it composes besides, if they come from the same vendor.

@@ -10,6 +10,7 @@ extension Format {
     rest: .aps + .carrier + Exponea.rest,
     embedded: Exponea.embedded,
     always: [(["aps"], .all)],
+    mark: Exponea.mark,
     settle: Exponea.settle, prepare: Exponea.prepare)
 
   /// The `data` of a Firebase message for Android: every value a text, objects as JSON text.
@@ -19,6 +20,7 @@ extension Format {
     rest: .carrier + Exponea.rest,
     embedded: Exponea.embedded,
     isTextual: true,
+    mark: Exponea.mark,
     settle: Exponea.settleData, prepare: Exponea.prepareData)
 }
 

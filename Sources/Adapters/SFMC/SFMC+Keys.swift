@@ -10,6 +10,7 @@ extension Format {
     rest: .aps + .carrier + SFMC.rest,
     customIsText: true,
     always: [(["aps"], .all)],
+    mark: SFMC.mark,
     settle: SFMC.settle, prepare: SFMC.prepare)
 
   /// The `data` of a Firebase message for Android: every value a text, the body named `alert`.
@@ -19,6 +20,7 @@ extension Format {
     rest: .carrier + SFMC.rest,
     isTextual: true,
     reserved: [Format.apsObject],
+    mark: SFMC.mark,
     settle: SFMC.settleData, prepare: SFMC.prepareData)
 
   /// What hybrid-app plugins hand to JavaScript: `aps` gone, a derived `url` and `type` added.
@@ -28,6 +30,7 @@ extension Format {
     rest: .carrier + SFMC.rest,
     customIsText: true,
     reserved: [Format.apsObject],
+    mark: SFMC.flattenedMark,
     settle: SFMC.settleData, prepare: SFMC.prepareFlattened)
 }
 

@@ -12,6 +12,7 @@ extension Format {
     layoutRoot: ["content"],
     always: [(["aps"], .all), (["content", "notification"], .alert)],
     reserved: Synerise.messageKeys,
+    mark: Synerise.mark,
     kinds: [.alert, .silent, .command],
     settle: Synerise.settle, prepare: Synerise.prepare)
 
@@ -30,6 +31,7 @@ extension Format {
     always: [(["data", "content", "notification"], .alert)],
     wrapper: "message",
     reserved: Synerise.messageKeys + [Format.apsObject],
+    mark: Synerise.mark,
     kinds: [.alert, .silent, .command],
     settle: Synerise.settleMessage, prepare: Synerise.prepareMessage)
 }

@@ -1,0 +1,39 @@
+public import PushJSON
+public import PushModel
+
+/// What to convert a payload to.
+public struct Conversion: Sendable, Hashable {
+  /// One end of a conversion.
+  public enum Party: Sendable, Hashable {
+    /// A vendor's payload.
+    case vendor(Vendor)
+    /// The canonical notification as JSON.
+    case canonical
+  }
+
+  /// What is wanted.
+  public var to: Party
+  /// What is given; nil to find out.
+  public var from: Party?
+  /// The wire form that is wanted; nil for the form it has, if the vendor stays, or else `apns`.
+  public var form: Form?
+  /// Whether a payload that stays with its vendor is composed anew.
+  public var normalize: Bool
+
+  /// - Parameters:
+  ///   - to: What is wanted.
+  ///   - from: What is given; nil to find out.
+  ///   - form: The wire form that is wanted.
+  ///   - normalize: Whether a payload that stays with its vendor is composed anew.
+  public init(to: Party, from: Party? = nil, form: Form? = nil, normalize: Bool = false) {
+    self.to = to
+    self.from = from
+    self.form = form
+    self.normalize = normalize
+  }
+}
+
+/// Why a payload was not read or not converted.
+public struct Rejection: Error, Sendable, Hashable {
+  public var diagnostic: Diagnostic
+}

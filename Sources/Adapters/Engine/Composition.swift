@@ -1,0 +1,90 @@
+import PushJSON
+import PushModel
+
+/// From a draft to a form's payload, and from a canonical notification to a draft.
+extension Draft {
+  /// Composes the notification as a payload of a form.
+  ///
+  /// - Parameters:
+  ///   - target: The index of the form.
+  ///   - isStrict: Whether identifiers that the vendor demands are made up where there are none.
+  mutating func compose(
+    _ target: Int, _ registry: Registry, isStrict: Bool, into output: inout [UInt8]
+  ) {
+    let format = registry.formats[target]
+    let table = registry.tables[target]
+    isOwn = vendor == format.vendor
+    fold(into: format)
+    let missing = isStrict ? missingColumns(table) : []
+    let seed = missing.isEmpty ? nil : derivationSeed(registry)
+    let bags = adopt(target, registry)
+    if let seed {
+      isDerived = true
+      for column in missing { derive(table.columns[column], format.vendor, seed) }
+    }
+    format.prepare(&self)
+    write(by: table, source: nil, bags: bags, into: &output)
+  }
+
+  /// A kind that the form cannot compose becomes silent.
+  private mutating func fold(into format: Format) {
+    guard !(isOwn ? format.ownKinds : format.kinds).contains(kind) else { return }
+    kind = .silent
+    isSilent = true
+    action = .none
+  }
+
+  // MARK: Bags
+
+  /// Makes the values that no member holds those of the target's table, as far as it may have them.
+  private mutating func adopt(_ target: Int, _ registry: Registry) -> Set<Bag> {
+    let bags: Set<Bag> = isOwn ? Set(Bag.allCases) : [.custom, .platform]
+    if format == target { return bags }
+    let table = registry.tables[target]
+    if format >= 0 {
+      let nested: [Bag] = [.vendorData, .transport, .layout]
+      if isOwn {
+        for bag in nested { gather(bag, registry.tables[format]) }
+      }
+      entries.removeAll { nested.contains($0.bag) }
+    }
+    resetColumns(table)
+    absorbBags(table, bags)
+    format = target
+    return bags
+  }
+
+  /// Turns a bag's values into one object of the document.
+  private mutating func gather(_ bag: Bag, _ source: Table) {
+    var object: [UInt8] = []
+    guard writeBag(bag, source, into: &object) else { return }
+    bagObjects[Int(bag.rawValue)] = document.add(object) ?? -1
+  }
+
+  // MARK: Canonical
+
+  /// Appends the canonical notification as JSON, without its residue.
+  ///
+  /// - Returns: The place in the output at which further members can be written.
+  mutating func writeCanonical(_ registry: Registry, into output: inout [UInt8]) {
+    if format >= 0 {
+      setText(.vendor, registry.formats[format].vendor.rawValue)
+      setText(.form, registry.formats[format].form.rawValue)
+    }
+    let source = format >= 0 ? registry.tables[format] : nil
+    Canonical.prepare(&self)
+    write(by: registry.canonical, source: source ?? registry.canonical, bags: [], into: &output)
+  }
+
+  /// Reads a canonical notification.
+  mutating func readCanonical(_ registry: Registry) {
+    read(0, by: registry.canonical)
+    format = -1
+    Canonical.settle(&self)
+    vendor = Vendor(rawValue: string(.vendor) ?? Vendor.apns.rawValue)
+  }
+
+  private func string(_ member: Member) -> String? {
+    text(member).map { String(decoding: $0, as: UTF8.self) }
+  }
+}

@@ -1,0 +1,99 @@
+import PushJSON
+import PushModel
+
+/// Identifiers that a vendor demands and the notification does not have.
+///
+/// They are made of the notification itself: the 128-bit FNV-1a hash of the vendor's name, the
+/// member's and the canonical notification (RFC 8785, without the residue). No clock, no chance: the
+/// same notification gives the same identifiers.
+extension Draft {
+  /// The columns that demand a value and have none.
+  func missingColumns(_ table: Table) -> [Int] {
+    if table.derived.isEmpty { return [] }
+    return table.derived.filter { index in
+      let column = table.columns[index]
+      return column.demanded.contains(kind) && values[Int(column.member)].isAbsent
+    }
+  }
+
+  /// The bytes that identifiers are made of.
+  func derivationSeed(_ registry: Registry) -> [UInt8] {
+    var copy = self
+    copy.drop(.wire, .carry)
+    var canonical: [UInt8] = []
+    copy.writeCanonical(registry, into: &canonical)
+    // What RFC 8785 cannot express (1e400, lone surrogates) is taken as it stands.
+    guard let document = try? JSONDocument(canonical, limits: Bridge.canonicalLimits),
+      let bytes = try? document.canonicalBytes()
+    else { return canonical }
+    return bytes
+  }
+
+  mutating func derive(_ column: Table.Column, _ vendor: Vendor, _ seed: [UInt8]) {
+    guard let shape = column.derivation, let member = Member(rawValue: column.member) else {
+      return
+    }
+    let hash = FNV128(Array("\(vendor)\u{0}\(member)\u{0}".utf8) + seed)
+    switch shape {
+    case .uuid: setText(member, hash.uuid)
+    case .number: self[member] = makeNumber(String(hash.low % 999_999_999 + 1).utf8)
+    case .numberTriple: setText(member, hash.numberTriple)
+    }
+  }
+}
+
+/// The FNV-1a hash with 128 bits.
+struct FNV128: Equatable {
+  private(set) var high: UInt64 = 0x6C62_272E_07BB_0142
+  private(set) var low: UInt64 = 0x62B8_2175_6295_C58D
+
+  init(_ bytes: some Sequence<UInt8>) {
+    // The prime is 2^88 + 2^8 + 0x3B.
+    let prime: UInt64 = 0x13B
+    for byte in bytes {
+      low ^= UInt64(byte)
+      let product = low.multipliedFullWidth(by: prime)
+      high = high &* prime &+ product.high &+ low << 24
+      low = product.low
+    }
+  }
+
+  private var digits: String {
+    [high, low].map { word in
+      let digits = String(word, radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }.joined()
+  }
+
+  /// 8-4-4-4-12 hexadecimal digits, with the bits of a version 8 UUID (RFC 9562: made by hash).
+  var uuid: String {
+    var text = Array(digits.utf8)
+    text[12] = UInt8(ascii: "8")
+    text[16] = UInt8(ascii: "8")
+    let cuts = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32]
+    return cuts.map { String(decoding: text[$0], as: UTF8.self) }.joined(separator: "-")
+  }
+
+  /// `int:int:int` in base64 without padding.
+  var numberTriple: String {
+    let text = "\(high % 900_000 + 100_000):\(low % 900 + 100):0"
+    return FNV128.base64(Array(text.utf8))
+  }
+
+  private static func base64(_ bytes: [UInt8]) -> String {
+    let alphabet: StaticString = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+    var text: [UInt8] = []
+    var bits: UInt32 = 0
+    var count = 0
+    for byte in bytes {
+      bits = bits << 8 | UInt32(byte)
+      count += 8
+      while count >= 6 {
+        count -= 6
+        text.append(alphabet.utf8Start[Int(bits >> UInt32(count) & 63)])
+      }
+    }
+    if count > 0 { text.append(alphabet.utf8Start[Int(bits << UInt32(6 - count) & 63)]) }
+    return String(decoding: text, as: UTF8.self)
+  }
+}

@@ -1,0 +1,250 @@
+import PushJSON
+
+/// Applies a residue: makes of a composed payload the one that was read, but for what was edited.
+///
+/// An entry holds if the composed payload has at its place what the entry says; the other entries
+/// are dropped. So an edit of a member drops just the entries that speak of it.
+struct Restorer {
+  /// The composed payload.
+  private var written: JSONDocument
+  private var prints: [UInt64] = []
+  /// The document that holds the residue.
+  private let notes: JSONDocument
+  /// What to do at the places that change: a tree by reference tokens; the first one is the root.
+  private var patches = [Patch()]
+
+  private struct Patch {
+    var children: [(token: [UInt8], patch: Int)] = []
+    /// Whether an entry that holds is about this place itself.
+    var isDecided = false
+    /// What stands here, in `notes`; nil for nothing.
+    var value: Int?
+    /// The JSON text that stands here, in `notes`, and the fingerprint of what it holds.
+    var text: (value: Int, print: [UInt8])?
+  }
+
+  /// - Parameter wire: The array of entries in `notes`.
+  init(written: JSONDocument, notes: JSONDocument, wire: Int) {
+    self.written = written
+    self.notes = notes
+    written.completeFingerprints(&prints)
+    guard notes.nodes[wire].kind == .array else { return }
+    var entry = wire + 1
+    while entry < notes.end(of: wire) {
+      take(entry)
+      entry = notes.end(of: entry)
+    }
+  }
+
+  /// The name of the object around the whole payload, if the residue says so.
+  static func wrapper(_ notes: JSONDocument, _ wire: Int) -> [UInt8]? {
+    guard notes.nodes[wire].kind == .array, let first = notes.element(0, of: wire),
+      let name = notes.member(Name.wrapper, of: first), notes.nodes[name].kind == .string
+    else { return nil }
+    return notes.decoded(name)
+  }
+
+  /// The members of an entry.
+  private enum Name {
+    static let wrapper: StaticString = "wrapper"
+    static let pointer: StaticString = "pointer"
+    static let of: StaticString = "of"
+    static let was: StaticString = "was"
+    static let isNow: StaticString = "is"
+    static let text: StaticString = "text"
+  }
+
+  // MARK: Taking entries
+
+  private mutating func take(_ entry: Int) {
+    guard let pointer = text(Name.pointer, entry) else { return }
+    let was = text(Name.was, entry)
+    let value = notes.member(Name.isNow, of: entry)
+    if let flag = notes.member(Name.text, of: entry), notes.nodes[flag].kind == .true {
+      guard let value, let was, notes.nodes[value].kind == .string else { return }
+      patches[patch(at: pointer)].text = (value, was)
+      return
+    }
+    let found = find(text(Name.of, entry) ?? pointer)
+    let now = found.map { Fingerprint.short(prints[$0]) }
+    guard now == was else { return }
+    let patch = patch(at: pointer)
+    patches[patch].isDecided = true
+    patches[patch].value = value
+  }
+
+  private func text(_ name: StaticString, _ entry: Int) -> [UInt8]? {
+    guard let node = notes.member(name, of: entry), notes.nodes[node].kind == .string else {
+      return nil
+    }
+    return notes.decoded(node)
+  }
+
+  private static func tokens(_ pointer: [UInt8]) -> [[UInt8]] {
+    pointer.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+      .map(Array.init)
+  }
+
+  /// The place in the composed payload; texts that hold JSON are looked into.
+  private mutating func find(_ pointer: [UInt8]) -> Int? {
+    var node = 0
+    if pointer.isEmpty { return node }
+    for token in Restorer.tokens(pointer) {
+      if written.nodes[node].kind == .string {
+        guard let root = unpack(node) else { return nil }
+        node = root
+      }
+      guard let next = written.child(token, of: node) else { return nil }
+      node = next
+    }
+    return node
+  }
+
+  private mutating func unpack(_ node: Int) -> Int? {
+    if let known = unpacked[node] { return known }
+    guard let root = written.unpack(node) else { return nil }
+    written.completeFingerprints(&prints)
+    unpacked[node] = root
+    return root
+  }
+
+  private var unpacked: [Int: Int] = [:]
+
+  private mutating func patch(at pointer: [UInt8]) -> Int {
+    var patch = 0
+    guard !pointer.isEmpty else { return patch }
+    for token in Restorer.tokens(pointer) {
+      if let next = patches[patch].children.first(where: { $0.token == token }) {
+        patch = next.patch
+      } else {
+        patches.append(Patch())
+        patches[patch].children.append((token, patches.count - 1))
+        patch = patches.count - 1
+      }
+    }
+    return patch
+  }
+
+  // MARK: Writing
+
+  /// Appends the restored payload.
+  mutating func write(into output: inout [UInt8]) { write(0, 0, into: &output) }
+
+  private mutating func write(_ node: Int, _ patch: Int, into output: inout [UInt8]) {
+    if patches[patch].isDecided, let value = patches[patch].value {
+      notes.raw(value).withUnsafeBufferPointer { JSONText.appendCompact($0, to: &output) }
+      return
+    }
+    if patches[patch].children.isEmpty, patches[patch].text == nil {
+      output.append(contentsOf: written.raw(node))
+      return
+    }
+    if let (value, print) = patches[patch].text {
+      writeText(node, patch, value, print, into: &output)
+    } else if written.nodes[node].kind == .string, let root = unpack(node) {
+      var content: [UInt8] = []
+      writeContainer(root, patch, into: &content)
+      JSONText.append(utf8: content, to: &output)
+    } else {
+      writeContainer(node, patch, into: &output)
+    }
+  }
+
+  /// Writes a value as JSON text: the text that was read as long as it still says the same.
+  private mutating func writeText(
+    _ node: Int, _ patch: Int, _ value: Int, _ print: [UInt8], into output: inout [UInt8]
+  ) {
+    let isText = written.nodes[node].kind == .string
+    let root = isText ? unpack(node) ?? node : node
+    var content: [UInt8] = []
+    writeContainer(root, patch, into: &content)
+    if let document = try? JSONDocument(content, limits: written.limits) {
+      var contentPrints: [UInt64] = []
+      document.completeFingerprints(&contentPrints)
+      if Fingerprint.short(contentPrints[0]) == print {
+        output.append(contentsOf: notes.raw(value))
+        return
+      }
+    }
+    JSONText.append(utf8: content, to: &output)
+  }
+
+  private mutating func writeContainer(_ node: Int, _ patch: Int, into output: inout [UInt8]) {
+    switch written.nodes[node].kind {
+    case .object: writeObject(node, patch, into: &output)
+    case .array: writeArray(node, patch, into: &output)
+    default: output.append(contentsOf: written.raw(node))
+    }
+  }
+
+  private mutating func writeArray(_ node: Int, _ patch: Int, into output: inout [UInt8]) {
+    output.append(UInt8(ascii: "["))
+    var item = node + 1
+    var index = 0
+    while item < written.end(of: node) {
+      Draft.comma(&output)
+      let token = Array(String(index).utf8)
+      if let child = child(token, of: patch) {
+        write(item, child, into: &output)
+      } else {
+        output.append(contentsOf: written.raw(item))
+      }
+      item = written.end(of: item)
+      index += 1
+    }
+    output.append(UInt8(ascii: "]"))
+  }
+
+  private mutating func writeObject(_ node: Int, _ patch: Int, into output: inout [UInt8]) {
+    output.append(UInt8(ascii: "{"))
+    var seen: Set<Int> = []
+    var name = node + 1
+    while name < written.end(of: node) {
+      let value = name + 1
+      if let child = child(written.decoded(name), of: patch, isName: true) {
+        seen.insert(child)
+        if !patches[child].isDecided || patches[child].value != nil {
+          Draft.comma(&output)
+          output.append(contentsOf: written.raw(name))
+          output.append(UInt8(ascii: ":"))
+          write(value, child, into: &output)
+        }
+      } else {
+        Draft.comma(&output)
+        output.append(contentsOf: written.raw(name))
+        output.append(UInt8(ascii: ":"))
+        output.append(contentsOf: written.raw(value))
+      }
+      name = written.end(of: value)
+    }
+    for (token, child) in patches[patch].children where !seen.contains(child) {
+      writeNew(token, child, into: &output)
+    }
+    output.append(UInt8(ascii: "}"))
+  }
+
+  /// Appends a member that the composed payload does not have.
+  private func writeNew(_ token: [UInt8], _ patch: Int, into output: inout [UInt8]) {
+    let start = output.count
+    Draft.comma(&output)
+    JSONText.append(utf8: JSONDocument.unescaped(token), to: &output)
+    output.append(UInt8(ascii: ":"))
+    if patches[patch].isDecided, let value = patches[patch].value {
+      notes.raw(value).withUnsafeBufferPointer { JSONText.appendCompact($0, to: &output) }
+      return
+    }
+    output.append(UInt8(ascii: "{"))
+    for (token, child) in patches[patch].children { writeNew(token, child, into: &output) }
+    if output.last == UInt8(ascii: "{") {
+      output.removeLast(output.count - start)
+    } else {
+      output.append(UInt8(ascii: "}"))
+    }
+  }
+
+  private func child(_ token: [UInt8], of patch: Int, isName: Bool = false) -> Int? {
+    patches[patch].children.first {
+      isName ? JSONDocument.unescaped($0.token) == token : $0.token == token
+    }?.patch
+  }
+}

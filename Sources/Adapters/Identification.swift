@@ -1,0 +1,209 @@
+import PushJSON
+public import PushModel
+
+/// Whose payload it is, and what speaks for that.
+public struct Identification: Sendable, Hashable {
+  /// How the search ended.
+  public enum Verdict: String, Sendable {
+    /// One vendor claims it.
+    case one
+    /// Several vendors claim it.
+    case ambiguous
+    /// Nobody claims it, but a carrier (Firebase) has marked it.
+    case carrier
+    /// Nobody claims it.
+    case none
+  }
+
+  /// How sure a claim is.
+  public enum Strength: String, Sendable {
+    /// The vendor's SDK recognises it, and it is well-formed.
+    case certain
+    /// The vendor's SDK recognises it, but members are missing that it demands.
+    case likely
+    /// Only a lenient reader would recognise it.
+    case possible
+  }
+
+  /// A vendor that may have sent the payload.
+  public struct Candidate: Sendable, Hashable {
+    public var vendor: Vendor
+    public var form: Form
+    public var strength: Strength
+    /// The members that speak for it, each as a JSON Pointer with its value.
+    public var evidence: [String]
+  }
+
+  public var verdict: Verdict
+  /// The vendor, if exactly one claims the payload.
+  public var vendor: Vendor?
+  /// The wire form, if exactly one vendor claims the payload.
+  public var form: Form?
+  public var candidates: [Candidate]
+}
+
+/// A format that fits a payload, and the object at which it begins.
+struct Sighting {
+  var format: Int
+  var base: Int
+}
+
+extension Registry {
+  /// Looks at a payload with the eyes of every vendor.
+  func identify(_ document: JSONDocument) -> Identification {
+    var candidates: [Identification.Candidate] = []
+    for vendor in vendors {
+      guard let sighting = sight(vendor, in: document) else { continue }
+      candidates.append(candidate(sighting, in: document))
+    }
+    if let only = candidates.first, candidates.count == 1 {
+      return Identification(
+        verdict: .one, vendor: only.vendor, form: only.form, candidates: candidates)
+    }
+    if candidates.count > 1 { return Identification(verdict: .ambiguous, candidates: candidates) }
+    return Identification(
+      verdict: Registry.isCarried(document) ? .carrier : .none, candidates: [])
+  }
+
+  /// The format in which a vendor's SDK would claim a payload; nil if it would not.
+  func sight(_ vendor: Vendor, in document: JSONDocument) -> Sighting? {
+    choose(vendor, in: document) { format, base in
+      !formats[format].marks.isEmpty && hasMarks(format, base, document)
+    }
+  }
+
+  /// The format in which a payload has to be read if it is this vendor's, marked or not.
+  func fit(_ vendor: Vendor, in document: JSONDocument) -> Sighting? {
+    if let sighting = sight(vendor, in: document) { return sighting }
+    return choose(vendor, in: document) { format, base in
+      formats[format].bagRoot.isEmpty || find(formats[format].bagRoot, in: base, document) != nil
+    }
+  }
+
+  /// Of a vendor's forms that fit, the one that agrees with the presence of `aps`; among those a
+  /// form with a telltale before one without.
+  private func choose(
+    _ vendor: Vendor, in document: JSONDocument, _ fits: (Int, Int) -> Bool
+  ) -> Sighting? {
+    let hasAPS = document.member(Format.apsObject, of: 0) != nil
+    var best: Sighting?
+    var bestRank = 0
+    for (index, format) in formats.enumerated() where format.vendor == vendor {
+      guard let base = bases(format, document).first(where: { fits(index, $0) }) else { continue }
+      var rank = hasAPS == (format.form == .apns) ? 3 : 1
+      if let telltale = format.mark.telltale {
+        guard shows(telltale, base, document) else { continue }
+        rank += 1
+      }
+      if rank > bestRank {
+        best = Sighting(format: index, base: base)
+        bestRank = rank
+      }
+    }
+    return best
+  }
+
+  private func bases(_ format: Format, _ document: JSONDocument) -> [Int] {
+    guard let wrapper = format.wrapper, let inner = document.member(wrapper, of: 0) else {
+      return [0]
+    }
+    return [0, inner]
+  }
+
+  private func shows(
+    _ telltale: Mark.Telltale, _ base: Int, _ document: JSONDocument
+  ) -> Bool {
+    guard let node = document.member(telltale.name, of: base) else { return false }
+    return telltale.texts.contains { document.isString(node, $0) }
+  }
+
+  private func hasMarks(_ format: Int, _ base: Int, _ document: JSONDocument) -> Bool {
+    guard let home = find(formats[format].bagRoot, in: base, document) else { return false }
+    let table = tables[format]
+    return table.columns.allSatisfy { column in
+      guard column.code == .constant else { return true }
+      guard let node = table.find(column.node, from: formats[format].bagRoot.count, home, document)
+      else { return false }
+      return document.isConstant(node, column, table)
+    }
+  }
+
+  private func find(
+    _ path: [StaticString], in object: Int, _ document: JSONDocument
+  ) -> Int? {
+    path.reduce(object) { node, name in node.flatMap { document.member(name, of: $0) } }
+  }
+
+  // MARK: Evidence
+
+  private func candidate(
+    _ sighting: Sighting, in document: JSONDocument
+  ) -> Identification.Candidate {
+    let format = formats[sighting.format]
+    let home = find(format.bagRoot, in: sighting.base, document) ?? sighting.base
+    let outer = sighting.base == 0 ? [] : [format.wrapper ?? ""]
+    var evidence: [String] = []
+    for name in format.marks {
+      guard let node = document.member(name, of: home) else { continue }
+      evidence.append(
+        "\(Registry.pointer(outer + format.bagRoot + [name])) is \(document.excerpt(node))")
+    }
+    for (path, text, note) in format.mark.notes {
+      guard let node = find(path, in: sighting.base, document), document.isString(node, text)
+      else { continue }
+      evidence.append("\(Registry.pointer(path)) is \(document.excerpt(node)): \(note)")
+    }
+    let isWhole = format.mark.demands.allSatisfy { find($0, in: home, document) != nil }
+    return Identification.Candidate(
+      vendor: format.vendor, form: format.form, strength: isWhole ? .certain : .likely,
+      evidence: evidence)
+  }
+
+  private static func pointer(_ path: [StaticString]) -> String {
+    path.map { "/\($0)" }.joined()
+  }
+
+  /// Whether Firebase carried the payload.
+  private static func isCarried(_ document: JSONDocument) -> Bool {
+    guard document.nodes.first?.kind == .object else { return false }
+    if document.member(Carrier.messageID, of: 0) != nil { return true }
+    let prefix = Carrier.analytics.withUTF8Buffer { Array($0) }
+    var name = 1
+    while name < document.nodes.count {
+      if document.hasPrefix(name, prefix, 0..<prefix.count) { return true }
+      name = document.end(of: name + 1)
+    }
+    return false
+  }
+}
+
+extension Table {
+  /// The value at a node's path, beginning at an object that stands for its first names.
+  fileprivate func find(_ node: Int, from depth: Int, _ object: Int, _ document: JSONDocument)
+    -> Int?
+  {
+    var path: [Int] = []
+    var at = node
+    while at > 0 {
+      path.append(at)
+      at = nodes[at].parent
+    }
+    return path.reversed().dropFirst(depth).reduce(object) { place, node in
+      place.flatMap { object in
+        text[nameRange(node)].withUnsafeBufferPointer { document.value(of: $0, in: object) }
+      }
+    }
+  }
+}
+
+extension JSONDocument {
+  fileprivate func isString(_ node: Int, _ text: StaticString) -> Bool {
+    guard nodes[node].kind == .string else { return false }
+    return text.withUTF8Buffer { self.text(node, equals: $0) }
+  }
+
+  /// A value as it stands, shortened to 40 bytes.
+  fileprivate func excerpt(_ node: Int) -> String {
+    String(decoding: raw(node).prefix(40), as: UTF8.self)
+  }
+}
