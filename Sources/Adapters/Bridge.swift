@@ -113,7 +113,7 @@ public struct Bridge: Sendable {
     let stays = registry.formats[sighting.format].vendor == wanted
     let target = try target(wanted, conversion.form, stays ? sighting.format : nil)
     if target == sighting.format, !conversion.normalize {
-      draft.append(Value(draft.document, 0), quoted: false, to: &output)
+      draft.append(draft.document.slice(0), quoted: false, to: &output)
       return
     }
     try refuseEncrypted(stays)
@@ -127,7 +127,7 @@ public struct Bridge: Sendable {
     draft.readCanonical(registry)
     collectDiagnostics(registry.canonical)
     guard case .vendor(let wanted) = conversion.to else {
-      draft.append(Value(draft.document, 0), quoted: false, to: &output)
+      draft.append(draft.document.slice(0), quoted: false, to: &output)
       return
     }
     let form = draft.text(.form).map { Form(rawValue: String(decoding: $0, as: UTF8.self)) }
@@ -165,7 +165,7 @@ extension Bridge {
       return sighting
     }
     var only: Sighting?
-    for vendor in registry.vendors {
+    for vendor in registry.vendors.indices {
       guard let sighting = registry.sight(vendor, in: draft.document) else { continue }
       if only != nil { throw ambiguity() }
       only = sighting
@@ -182,11 +182,10 @@ extension Bridge {
   }
 
   private mutating func load(_ sighting: Sighting) {
-    let format = registry.formats[sighting.format]
     draft.read(sighting.base, by: registry.tables[sighting.format])
     draft.format = sighting.format
-    draft.vendor = format.vendor
-    format.settle(&draft)
+    draft.vendor = registry.formats[sighting.format].vendor
+    registry.formats[sighting.format].settle(&draft)
   }
 
   private func target(

@@ -52,7 +52,7 @@ extension Registry {
   /// Looks at a payload with the eyes of every vendor.
   func identify(_ document: JSONDocument) -> Identification {
     var candidates: [Identification.Candidate] = []
-    for vendor in vendors {
+    for vendor in vendors.indices {
       guard let sighting = sight(vendor, in: document) else { continue }
       candidates.append(candidate(sighting, in: document))
     }
@@ -66,14 +66,15 @@ extension Registry {
   }
 
   /// The format in which a vendor's SDK would claim a payload; nil if it would not.
-  func sight(_ vendor: Vendor, in document: JSONDocument) -> Sighting? {
-    choose(vendor, in: document) { format, base in
-      !formats[format].marks.isEmpty && hasMarks(format, base, document)
-    }
+  ///
+  /// - Parameter vendor: Its place among the vendors.
+  func sight(_ vendor: Int, in document: JSONDocument) -> Sighting? {
+    choose(vendor, in: document) { format, base in hasMarks(format, base, document) }
   }
 
   /// The format in which a payload has to be read if it is this vendor's, marked or not.
   func fit(_ vendor: Vendor, in document: JSONDocument) -> Sighting? {
+    guard let vendor = vendors.firstIndex(of: vendor) else { return nil }
     if let sighting = sight(vendor, in: document) { return sighting }
     return choose(vendor, in: document) { format, base in
       formats[format].bagRoot.isEmpty || find(formats[format].bagRoot, in: base, document) != nil
@@ -83,15 +84,15 @@ extension Registry {
   /// Of a vendor's forms that fit, the one that agrees with the presence of `aps`; among those a
   /// form with a telltale before one without.
   private func choose(
-    _ vendor: Vendor, in document: JSONDocument, _ fits: (Int, Int) -> Bool
+    _ vendor: Int, in document: JSONDocument, _ fits: (Int, Int) -> Bool
   ) -> Sighting? {
     let hasAPS = document.member(Format.apsObject, of: 0) != nil
     var best: Sighting?
     var bestRank = 0
-    for (index, format) in formats.enumerated() where format.vendor == vendor {
-      guard let base = bases(format, document).first(where: { fits(index, $0) }) else { continue }
-      var rank = hasAPS == (format.form == .apns) ? 3 : 1
-      if let telltale = format.mark.telltale {
+    for index in members[vendor] {
+      guard let base = base(of: index, document, fits) else { continue }
+      var rank = hasAPS == tables[index].isAPNs ? 3 : 1
+      if let telltale = formats[index].mark.telltale {
         guard shows(telltale, base, document) else { continue }
         rank += 1
       }
@@ -103,11 +104,15 @@ extension Registry {
     return best
   }
 
-  private func bases(_ format: Format, _ document: JSONDocument) -> [Int] {
-    guard let wrapper = format.wrapper, let inner = document.member(wrapper, of: 0) else {
-      return [0]
-    }
-    return [0, inner]
+  /// The object at which a format fits: the payload, or the object around which it is wrapped.
+  private func base(
+    of index: Int, _ document: JSONDocument, _ fits: (Int, Int) -> Bool
+  ) -> Int? {
+    if fits(index, 0) { return 0 }
+    guard let wrapper = formats[index].wrapper, let inner = document.member(wrapper, of: 0),
+      fits(index, inner)
+    else { return nil }
+    return inner
   }
 
   private func shows(
@@ -118,13 +123,15 @@ extension Registry {
   }
 
   private func hasMarks(_ format: Int, _ base: Int, _ document: JSONDocument) -> Bool {
-    guard let home = find(formats[format].bagRoot, in: base, document) else { return false }
     let table = tables[format]
-    return table.columns.allSatisfy { column in
-      guard column.code == .constant else { return true }
-      guard let node = table.find(column.node, from: formats[format].bagRoot.count, home, document)
-      else { return false }
-      return document.isConstant(node, column, table)
+    guard !table.marks.isEmpty,
+      let home = table.bagRoots[Int(Bag.vendorData.rawValue)] == 0
+        ? base : find(formats[format].bagRoot, in: base, document)
+    else { return false }
+    return table.marks.allSatisfy { mark in
+      let name = table.text[table.nameRange(table.columns[mark].node)]
+      let node = name.withUnsafeBufferPointer { document.value(of: $0, in: home) }
+      return node.map { document.isConstant($0, table.columns[mark], table) } ?? false
     }
   }
 
@@ -174,25 +181,6 @@ extension Registry {
       name = document.end(of: name + 1)
     }
     return false
-  }
-}
-
-extension Table {
-  /// The value at a node's path, beginning at an object that stands for its first names.
-  fileprivate func find(_ node: Int, from depth: Int, _ object: Int, _ document: JSONDocument)
-    -> Int?
-  {
-    var path: [Int] = []
-    var at = node
-    while at > 0 {
-      path.append(at)
-      at = nodes[at].parent
-    }
-    return path.reversed().dropFirst(depth).reduce(object) { place, node in
-      place.flatMap { object in
-        text[nameRange(node)].withUnsafeBufferPointer { document.value(of: $0, in: object) }
-      }
-    }
   }
 }
 

@@ -50,6 +50,10 @@ public struct JSONDocument: Sendable {
     package var next: UInt32
     package var kind: Kind
     package var flags: Flags
+
+    @inlinable package var isEscaped: Bool { flags.rawValue & 1 != 0 }
+    @inlinable package var hasBlanks: Bool { flags.rawValue & 8 != 0 }
+    @inlinable package var hasDuplicates: Bool { flags.rawValue & 4 != 0 }
   }
 
   package struct Flags: OptionSet, Sendable {

@@ -11,18 +11,15 @@ struct JSONScanner {
   var found: JSONDocument.Flags = []
 
   private let text: UnsafeBufferPointer<UInt8>
-  private let bytes: UnsafePointer<UInt8>
-  private let end: Int
+  private let cursor: JSONCursor
   private let base: Int
   private let limit: Int
-  private var at = 0
 
   /// - Returns: nil for an empty text.
   init?(_ text: UnsafeBufferPointer<UInt8>, base: Int, limit: Int) {
-    guard let bytes = text.baseAddress, text.count > 0 else { return nil }
+    guard let cursor = JSONCursor(text) else { return nil }
     self.text = text
-    self.bytes = bytes
-    self.end = text.count
+    self.cursor = cursor
     self.base = base
     self.limit = limit
   }
@@ -33,26 +30,33 @@ struct JSONScanner {
   /// - Returns: The offset after the value, and after the blanks behind it if `whole`.
   mutating func scan(whole: Bool) throws(ScanFailure) -> Int {
     scratch.hashes.removeAll(keepingCapacity: true)
-    if end >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { at = 3 }
-    _ = skipBlanks()
-    try scanValue()
+    var at = 0
+    if cursor.isAt(0, 0xEF), cursor.isAt(1, 0xBB), cursor.isAt(2, 0xBF) { at = 3 }
+    _ = cursor.skipBlanks(&at)
+    try scanValue(&at)
     if whole {
-      _ = skipBlanks()
-      if at < end { throw ScanFailure(reason: .end, offset: at) }
+      _ = cursor.skipBlanks(&at)
+      if at < cursor.end { throw ScanFailure(reason: .end, offset: at) }
     }
     return at
   }
 
   private enum Step { case value, firstName, name, after }
 
-  /// The container that is open: its node, how deep it is, and where its names' hashes begin.
+  /// The container that is open: its node, and where its names' hashes begin.
   private struct Open {
     var node: Int
     var hashes: Int
     var isObject: Bool
+    var hasBlanks = false
+
+    var fault: ScanFailure.Reason { isObject ? .commaOrBrace : .commaOrBracket }
   }
 
-  private mutating func scanValue() throws(ScanFailure) {
+  private mutating func scanValue(_ at: inout Int) throws(ScanFailure) {
+    let cursor = cursor
+    let end = cursor.end
+    let bytes = cursor.bytes
     var open = Open(node: -1, hashes: 0, isObject: false)
     var depth = 0
     var step = Step.value
@@ -64,136 +68,135 @@ struct JSONScanner {
         if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") {
           guard depth < limit else { throw ScanFailure(reason: .depth, offset: at) }
           depth += 1
-          let isObject = byte == UInt8(ascii: "{")
-          // While a container is open its node holds the way back: parent and hash start.
-          nodes.append(
-            JSONDocument.Node(
-              start: UInt32(truncatingIfNeeded: base + at),
-              end: UInt32(truncatingIfNeeded: open.hashes),
-              next: UInt32(truncatingIfNeeded: open.node + 1),
-              kind: isObject ? .object : .array, flags: []))
-          open = Open(node: nodes.count - 1, hashes: scratch.hashes.count, isObject: isObject)
+          open = begin(at, isObject: byte == UInt8(ascii: "{"), in: open)
           at += 1
-          mark(open, skipBlanks())
-          if isObject {
+          if cursor.skipBlanks(&at) { open.hasBlanks = true }
+          if open.isObject {
             step = .firstName
-          } else if at < end, bytes[at] == UInt8(ascii: "]") {
+          } else if cursor.isAt(at, UInt8(ascii: "]")) {
             step = .after
           }
           continue
         }
-        try scanScalar(byte)
+        try scanScalar(&at, byte)
         if depth == 0 { return }
-        mark(open, skipBlanks())
-        step = .after
-        if at < end, bytes[at] == UInt8(ascii: ",") {
-          at += 1
-          mark(open, skipBlanks())
-          step = open.isObject ? .name : .value
-        } else if at >= end || (bytes[at] != UInt8(ascii: "}") && bytes[at] != UInt8(ascii: "]")) {
-          throw ScanFailure(reason: open.isObject ? .commaOrBrace : .commaOrBracket, offset: at)
-        }
 
       case .firstName:
-        if at < end, bytes[at] == UInt8(ascii: "}") {
+        if cursor.isAt(at, UInt8(ascii: "}")) {
           step = .after
           continue
         }
-        try scanName(open, orElse: .nameOrBrace)
+        try scanName(&at, &open, orElse: .nameOrBrace)
         step = .value
+        continue
 
       case .name:
-        try scanName(open, orElse: .name)
+        try scanName(&at, &open, orElse: .name)
         step = .value
+        continue
 
       case .after:
         // At the bracket that should close the open container.
-        let closing = open.isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")
-        guard at < end, bytes[at] == closing else {
-          throw ScanFailure(reason: open.isObject ? .commaOrBrace : .commaOrBracket, offset: at)
+        guard cursor.isAt(at, open.isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else {
+          throw ScanFailure(reason: open.fault, offset: at)
         }
         at += 1
         depth -= 1
-        open = close(open)
+        open = close(open, at)
         if depth == 0 { return }
-        mark(open, skipBlanks())
-        if at < end, bytes[at] == UInt8(ascii: ",") {
-          at += 1
-          mark(open, skipBlanks())
-          step = open.isObject ? .name : .value
-        }
+      }
+      // Behind a value inside a container.
+      if cursor.skipBlanks(&at) { open.hasBlanks = true }
+      step = .after
+      if cursor.isAt(at, UInt8(ascii: ",")) {
+        at += 1
+        if cursor.skipBlanks(&at) { open.hasBlanks = true }
+        step = open.isObject ? .name : .value
       }
     }
   }
 
-  private mutating func mark(_ open: Open, _ blanks: Bool) {
-    if blanks { nodes[open.node].flags.insert(.blanks) }
+  /// Opens a container. While it is open its node holds the way back.
+  private mutating func begin(_ at: Int, isObject: Bool, in outer: Open) -> Open {
+    if outer.node >= 0, outer.hasBlanks { nodes[outer.node].flags.insert(.blanks) }
+    nodes.append(
+      JSONDocument.Node(
+        start: UInt32(truncatingIfNeeded: base + at),
+        end: UInt32(truncatingIfNeeded: outer.hashes),
+        next: UInt32(truncatingIfNeeded: outer.node + 1),
+        kind: isObject ? .object : .array, flags: []))
+    return Open(node: nodes.count - 1, hashes: scratch.hashes.count, isObject: isObject)
   }
 
   /// Completes the node of the open container and returns its parent.
-  private mutating func close(_ open: Open) -> Open {
-    let parent = Int(nodes[open.node].next) - 1
-    let hashes = Int(nodes[open.node].end)
-    nodes[open.node].next = UInt32(truncatingIfNeeded: nodes.count)
-    nodes[open.node].end = UInt32(truncatingIfNeeded: base + at)
-    if open.isObject, hasDuplicates(open) {
-      nodes[open.node].flags.insert(.duplicates)
+  private mutating func close(_ open: Open, _ at: Int) -> Open {
+    var node = nodes[open.node]
+    let parent = Int(node.next) - 1
+    let hashes = Int(node.end)
+    node.next = UInt32(truncatingIfNeeded: nodes.count)
+    node.end = UInt32(truncatingIfNeeded: base + at)
+    if open.hasBlanks { node.flags.insert(.blanks) }
+    if open.isObject {
+      if scratch.hashes.count > open.hashes + 1, hasDuplicates(open.node, from: open.hashes) {
+        node.flags.insert(.duplicates)
+      }
+      scratch.hashes.removeLast(scratch.hashes.count - open.hashes)
     }
-    scratch.hashes.removeLast(scratch.hashes.count - open.hashes)
-    found.formUnion(nodes[open.node].flags)
+    nodes[open.node] = node
+    found.formUnion(node.flags)
     guard parent >= 0 else { return Open(node: -1, hashes: 0, isObject: false) }
-    if nodes[open.node].flags.contains(.blanks) { nodes[parent].flags.insert(.blanks) }
-    return Open(node: parent, hashes: hashes, isObject: nodes[parent].kind == .object)
+    return Open(
+      node: parent, hashes: hashes, isObject: nodes[parent].kind == .object,
+      hasBlanks: node.flags.contains(.blanks) || nodes[parent].flags.contains(.blanks))
   }
 
   private mutating func scanName(
-    _ open: Open, orElse reason: ScanFailure.Reason
+    _ at: inout Int, _ open: inout Open, orElse reason: ScanFailure.Reason
   ) throws(ScanFailure) {
-    guard at < end, bytes[at] == UInt8(ascii: "\"") else {
+    guard cursor.isAt(at, UInt8(ascii: "\"")) else {
       throw ScanFailure(reason: reason, offset: at)
     }
     let start = at
-    let flags = try scanString()
-    let hash: UInt32
-    if flags.contains(.escaped) {
-      let decoded = JSONText.decode(text[(start + 1)..<(at - 1)])
-      hash = decoded.withUnsafeBufferPointer { JSONName.hash($0.baseAddress, $0.count) }
-    } else {
-      hash = JSONName.hash(bytes + start + 1, at - start - 2)
-    }
+    let flags = try cursor.skipString(&at)
+    let hash = hash(start + 1, at - 1, flags)
+    found.formUnion(flags)
     nodes.append(
       JSONDocument.Node(
         start: UInt32(truncatingIfNeeded: base + start),
         end: UInt32(truncatingIfNeeded: base + at), next: hash, kind: .name, flags: flags))
     scratch.hashes.append(hash)
-    if at < end, bytes[at] <= 0x20 { mark(open, skipBlanks()) }
-    guard at < end, bytes[at] == UInt8(ascii: ":") else {
-      throw ScanFailure(reason: .colon, offset: at)
-    }
+    if cursor.skipBlanks(&at) { open.hasBlanks = true }
+    guard cursor.isAt(at, UInt8(ascii: ":")) else { throw ScanFailure(reason: .colon, offset: at) }
     at += 1
-    if at < end, bytes[at] <= 0x20 { mark(open, skipBlanks()) }
+    if cursor.skipBlanks(&at) { open.hasBlanks = true }
   }
 
-  private mutating func scanScalar(_ byte: UInt8) throws(ScanFailure) {
+  private func hash(_ start: Int, _ end: Int, _ flags: JSONDocument.Flags) -> UInt32 {
+    if flags.contains(.escaped) { return JSONName.hash(JSONText.decode(text[start..<end])) }
+    return JSONName.hash(cursor.bytes + start, end - start)
+  }
+
+  private mutating func scanScalar(_ at: inout Int, _ byte: UInt8) throws(ScanFailure) {
     let start = at
     let kind: JSONDocument.Kind
     var flags: JSONDocument.Flags = []
     switch byte {
     case UInt8(ascii: "\""):
       kind = .string
-      flags = try scanString()
+      flags = try cursor.skipString(&at)
+      found.formUnion(flags)
     case UInt8(ascii: "t"):
       kind = .true
-      try scanLiteral("true")
+      try cursor.skipLiteral(&at, "true")
     case UInt8(ascii: "f"):
       kind = .false
-      try scanLiteral("false")
+      try cursor.skipLiteral(&at, "false")
     case UInt8(ascii: "n"):
       kind = .null
-      try scanLiteral("null")
+      try cursor.skipLiteral(&at, "null")
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
       kind = .number
-      try scanNumber()
+      try cursor.skipNumber(&at)
     default:
       throw ScanFailure(reason: .value, offset: at)
     }
@@ -203,173 +206,6 @@ struct JSONScanner {
         end: UInt32(truncatingIfNeeded: base + at),
         next: UInt32(truncatingIfNeeded: nodes.count + 1), kind: kind, flags: flags))
   }
-
-  @inline(__always)
-  private mutating func skipBlanks() -> Bool {
-    let start = at
-    while at < end, bytes[at] <= 0x20 {
-      switch bytes[at] {
-      case 0x20, 0x0A, 0x0D, 0x09: at += 1
-      default: return at > start
-      }
-    }
-    return at > start
-  }
-
-  private mutating func scanLiteral(_ word: StaticString) throws(ScanFailure) {
-    let start = at
-    for index in 0..<word.utf8CodeUnitCount {
-      guard at < end else { throw ScanFailure(reason: .literal, offset: at) }
-      guard bytes[at] == word.utf8Start[index] else {
-        throw ScanFailure(reason: .literal, offset: start)
-      }
-      at += 1
-    }
-  }
-
-  private mutating func scanNumber() throws(ScanFailure) {
-    if bytes[at] == UInt8(ascii: "-") { at += 1 }
-    if at < end, bytes[at] == UInt8(ascii: "0") {
-      at += 1
-    } else {
-      try scanDigits()
-    }
-    if at < end, bytes[at] == UInt8(ascii: ".") {
-      at += 1
-      try scanDigits()
-    }
-    if at < end, bytes[at] | 0x20 == UInt8(ascii: "e") {
-      at += 1
-      if at < end, bytes[at] == UInt8(ascii: "+") || bytes[at] == UInt8(ascii: "-") { at += 1 }
-      try scanDigits()
-    }
-  }
-
-  private mutating func scanDigits() throws(ScanFailure) {
-    let start = at
-    while at < end, bytes[at] &- 0x30 < 10 { at += 1 }
-    if at == start { throw ScanFailure(reason: .digit, offset: at) }
-  }
-}
-
-// MARK: - Strings
-
-extension JSONScanner {
-  /// Scans a string, from its opening quote to behind its closing one.
-  private mutating func scanString() throws(ScanFailure) -> JSONDocument.Flags {
-    var flags: JSONDocument.Flags = []
-    at += 1
-    while true {
-      skipPlainWords()
-      guard at < end else { throw ScanFailure(reason: .control, offset: at) }
-      let byte = bytes[at]
-      if byte == UInt8(ascii: "\"") {
-        at += 1
-        found.formUnion(flags)
-        return flags
-      }
-      if byte == UInt8(ascii: "\\") {
-        flags.insert(.escaped)
-        if try scanEscape() { flags.insert(.loneSurrogate) }
-      } else if byte < 0x20 {
-        throw ScanFailure(reason: .control, offset: at)
-      } else if byte < 0x80 {
-        at += 1
-      } else {
-        try scanMultibyte(byte)
-      }
-    }
-  }
-
-  /// Skips eight bytes at a time as long as they are ASCII without quotes, backslashes, controls.
-  ///
-  /// Plain words on purpose: vector types were measured to be twenty times slower here.
-  @inline(__always)
-  private mutating func skipPlainWords() {
-    let lows: UInt64 = 0x0101_0101_0101_0101
-    let highs: UInt64 = 0x8080_8080_8080_8080
-    while end - at >= 8 {
-      let word = UnsafeRawPointer(bytes + at).loadUnaligned(as: UInt64.self).littleEndian
-      let quote = word ^ 0x2222_2222_2222_2222
-      let slash = word ^ 0x5C5C_5C5C_5C5C_5C5C
-      let hits =
-        (((quote &- lows) & ~quote) | ((slash &- lows) & ~slash)
-          | ((word &- 0x2020_2020_2020_2020) & ~word) | word) & highs
-      if hits != 0 {
-        at += hits.trailingZeroBitCount >> 3
-        return
-      }
-      at += 8
-    }
-  }
-
-  /// Scans an escape; returns whether it is half of a surrogate pair without the other half.
-  private mutating func scanEscape() throws(ScanFailure) -> Bool {
-    guard at + 1 < end else { throw ScanFailure(reason: .control, offset: end) }
-    switch bytes[at + 1] {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
-      UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
-      at += 2
-      return false
-    case UInt8(ascii: "u"):
-      let unit = try scanHex(at + 2)
-      at += 6
-      if unit & 0xFC00 == 0xDC00 { return true }
-      guard unit & 0xFC00 == 0xD800 else { return false }
-      guard at + 1 < end, bytes[at] == UInt8(ascii: "\\"), bytes[at + 1] == UInt8(ascii: "u")
-      else { return true }
-      guard try scanHex(at + 2) & 0xFC00 == 0xDC00 else { return true }
-      at += 6
-      return false
-    default:
-      throw ScanFailure(reason: .escape, offset: at + 1)
-    }
-  }
-
-  private func scanHex(_ start: Int) throws(ScanFailure) -> UInt16 {
-    var value: UInt16 = 0
-    for index in start..<(start + 4) {
-      guard index < end else { throw ScanFailure(reason: .hex, offset: end) }
-      guard let digit = JSONText.hexDigit(bytes[index]) else {
-        throw ScanFailure(reason: .hex, offset: index)
-      }
-      value = value << 4 | UInt16(digit)
-    }
-    return value
-  }
-
-  /// Scans one character of two to four bytes (RFC 3629: shortest form, no surrogates).
-  private mutating func scanMultibyte(_ lead: UInt8) throws(ScanFailure) {
-    let length: Int
-    var low: UInt8 = 0x80
-    var high: UInt8 = 0xBF
-    switch lead {
-    case 0xC2...0xDF: length = 2
-    case 0xE0:
-      length = 3
-      low = 0xA0
-    case 0xED:
-      length = 3
-      high = 0x9F
-    case 0xE1...0xEF: length = 3
-    case 0xF0:
-      length = 4
-      low = 0x90
-    case 0xF4:
-      length = 4
-      high = 0x8F
-    case 0xF1...0xF3: length = 4
-    default: throw ScanFailure(reason: .encoding, offset: at)
-    }
-    for index in 1..<length {
-      guard at + index < end else { throw ScanFailure(reason: .encoding, offset: end) }
-      let byte = bytes[at + index]
-      guard byte >= low, byte <= high else { throw ScanFailure(reason: .encoding, offset: at) }
-      low = 0x80
-      high = 0xBF
-    }
-    at += length
-  }
 }
 
 // MARK: - Duplicate names
@@ -378,15 +214,13 @@ extension JSONScanner {
   /// Whether two names of the object that is being closed are the same text.
   ///
   /// Equal hashes are so rare that they decide alone whether the names are compared.
-  private func hasDuplicates(_ open: Open) -> Bool {
-    let count = scratch.hashes.count - open.hashes
-    guard count > 1 else { return false }
+  private func hasDuplicates(_ object: Int, from first: Int) -> Bool {
     let repeated = scratch.hashes.withUnsafeBufferPointer { all in
-      count <= 24
-        ? JSONScanner.repeatsAmongFew(all, from: open.hashes)
-        : JSONScanner.repeatsAmongMany(all[open.hashes...])
+      all.count - first <= 24
+        ? JSONScanner.repeatsAmongFew(all, from: first)
+        : JSONScanner.repeatsAmongMany(all[first...])
     }
-    return repeated && namesRepeat(open.node)
+    return repeated && namesRepeat(object)
   }
 
   private static func repeatsAmongFew(

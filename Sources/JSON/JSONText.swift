@@ -58,34 +58,59 @@ public enum JSONText {
 
   /// Appends decoded bytes as the inside of a JSON string, without quotes.
   package static func appendInside(_ text: some Collection<UInt8>, to output: inout [UInt8]) {
-    var surrogate: [UInt8] = []
-    for byte in text {
-      if !surrogate.isEmpty || byte == 0xED {
-        surrogate.append(byte)
-        if surrogate.count == 2, byte < 0xA0 {
-          output.append(contentsOf: surrogate)
-          surrogate.removeAll(keepingCapacity: true)
-        } else if surrogate.count == 3 {
-          let unit = 0xD000 | UInt16(surrogate[1] & 0x3F) << 6 | UInt16(byte & 0x3F)
-          appendEscape(unit, to: &output)
-          surrogate.removeAll(keepingCapacity: true)
-        }
+    let isDone: Void? = text.withContiguousStorageIfAvailable { appendInside($0, to: &output) }
+    if isDone == nil {
+      Array(text).withUnsafeBufferPointer { appendInside($0, to: &output) }
+    }
+  }
+
+  /// Appends what needs no escape run by run, and the rest one by one.
+  private static func appendInside(
+    _ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]
+  ) {
+    var start = 0
+    var at = 0
+    while at < text.count {
+      let byte = text[at]
+      let surrogate = byte == 0xED ? surrogate(at, in: text) : nil
+      guard byte < 0x20 || byte == 0x22 || byte == 0x5C || surrogate != nil else {
+        at += 1
         continue
       }
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-        output.append(UInt8(ascii: "\\"))
-        output.append(byte)
-      case 0x20...: output.append(byte)
-      case 0x08: output.append(contentsOf: [0x5C, UInt8(ascii: "b")])
-      case 0x0C: output.append(contentsOf: [0x5C, UInt8(ascii: "f")])
-      case 0x0A: output.append(contentsOf: [0x5C, UInt8(ascii: "n")])
-      case 0x0D: output.append(contentsOf: [0x5C, UInt8(ascii: "r")])
-      case 0x09: output.append(contentsOf: [0x5C, UInt8(ascii: "t")])
-      default: appendEscape(UInt16(byte), to: &output)
+      output.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<at]))
+      if let surrogate {
+        appendEscape(surrogate, to: &output)
+        at += 3
+      } else {
+        appendEscaped(byte, to: &output)
+        at += 1
       }
+      start = at
     }
-    output.append(contentsOf: surrogate)
+    output.append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
+  }
+
+  /// The surrogate whose three bytes begin at an offset.
+  private static func surrogate(_ at: Int, in text: UnsafeBufferPointer<UInt8>) -> UInt16? {
+    guard at + 2 < text.count, text[at + 1] >= 0xA0 else { return nil }
+    return 0xD000 | UInt16(text[at + 1] & 0x3F) << 6 | UInt16(text[at + 2] & 0x3F)
+  }
+
+  private static func appendEscaped(_ byte: UInt8, to output: inout [UInt8]) {
+    let letter: UInt8
+    switch byte {
+    case 0x22, 0x5C: letter = byte
+    case 0x08: letter = UInt8(ascii: "b")
+    case 0x0C: letter = UInt8(ascii: "f")
+    case 0x0A: letter = UInt8(ascii: "n")
+    case 0x0D: letter = UInt8(ascii: "r")
+    case 0x09: letter = UInt8(ascii: "t")
+    default:
+      appendEscape(UInt16(byte), to: &output)
+      return
+    }
+    output.append(0x5C)
+    output.append(letter)
   }
 
   static func hexDigit(_ byte: UInt8) -> UInt8? {

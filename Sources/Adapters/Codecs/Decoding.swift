@@ -24,7 +24,7 @@ extension Draft {
     case .texts: return decodeTexts(node, index)
     case .object:
       return decodeObject(node, index, table.nodes[column.node].isEmbedded, table.isTextual)
-    case .any: return Value(document, node)
+    case .any: return document.slice(node)
     case .list, .bag: return Value()
     }
   }

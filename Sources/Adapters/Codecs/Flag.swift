@@ -5,7 +5,7 @@ extension Draft {
   mutating func decodeFlag(
     _ node: Int, _ column: Int, _ rule: Codec.Flag, isTextual: Bool
   ) -> Value {
-    let value = Value(document, node)
+    let value = document.slice(node)
     switch rule {
     case .one: return decodeOne(value, node, column)
     case .bool:

@@ -5,7 +5,7 @@ extension Draft {
   mutating func decodeIdentifier(_ node: Int, _ column: Int) -> Value {
     switch document.nodes[node].kind {
     case .string: return decodeText(node, column)
-    case .number: return Value(document, node)
+    case .number: return document.slice(node)
     default: return refuse(.expectedIdentifier, node, column)
     }
   }

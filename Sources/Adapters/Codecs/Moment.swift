@@ -3,7 +3,7 @@ import PushJSON
 /// Moments: ISO 8601 in UTC on the wire, seconds since 1970 in the notification.
 extension Draft {
   mutating func decodeMoment(_ node: Int, _ column: Int) -> Value {
-    guard document.nodes[node].kind == .string, let text = text(Value(document, node)),
+    guard document.nodes[node].kind == .string, let text = text(document.slice(node)),
       let moment = Moment(iso8601: text)
     else { return refuse(.expectedMoment, node, column) }
     return makeNumber(moment.seconds.utf8)

@@ -4,7 +4,7 @@ import PushJSON
 extension Draft {
   mutating func decodeNumber(_ node: Int, _ column: Int, isTextual: Bool) -> Value {
     switch document.nodes[node].kind {
-    case .number: return Value(document, node)
+    case .number: return document.slice(node)
     case .string:
       guard let value = numberInText(node) else { return refuse(.expectedNumber, node, column) }
       if !isTextual { note(.textForNumber, node, column) }
@@ -23,7 +23,7 @@ extension Draft {
 
   /// The number that a text consists of: its slice without the quotes.
   func numberInText(_ node: Int) -> Value? {
-    let value = Value(document, node)
+    let value = document.slice(node)
     guard !value.isEscaped, Draft.isNumber(document.bytes[value.inside]) else { return nil }
     return Value(.number, value.inside)
   }

@@ -14,20 +14,20 @@ extension Draft {
       }
       item = Int(document.nodes[item].next)
     }
-    return Value(document, node)
+    return document.slice(node)
   }
 
   mutating func decodeObject(
     _ node: Int, _ column: Int, _ isEmbedded: Bool, _ isTextual: Bool
   ) -> Value {
     switch document.nodes[node].kind {
-    case .object: return Value(document, node)
+    case .object: return document.slice(node)
     case .string where isEmbedded:
       guard let root = unpack(node), document.nodes[root].kind == .object else {
         return refuse(.brokenText, node, column)
       }
       if !isTextual { note(.textForObject, node, column) }
-      return Value(document, root)
+      return document.slice(root)
     default: return refuse(.expectedObject, node, column)
     }
   }

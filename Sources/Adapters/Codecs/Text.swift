@@ -7,6 +7,6 @@ extension Draft {
       return refuse(.expectedText, node, column)
     }
     if document.nodes[node].flags.contains(.loneSurrogate) { note(.loneSurrogate, node, column) }
-    return Value(document, node)
+    return document.slice(node)
   }
 }

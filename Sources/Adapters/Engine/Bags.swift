@@ -6,7 +6,7 @@ extension Draft {
 
   /// Appends the values that belong to a node and that its table does not name.
   mutating func writeRest(
-    of node: Int, _ table: Table, _ bags: Set<Bag>, into output: inout [UInt8]
+    of node: Int, _ table: Table, _ bags: Bags, into output: inout [UInt8]
   ) {
     if entries.isEmpty { return }
     let isText = table.nodes[node].restIsText
@@ -23,18 +23,31 @@ extension Draft {
   private func isHome(_ entry: Entry, of node: Int, _ table: Table) -> Bool {
     if entry.bag != .custom {
       return entry.scope == node - table.bagRoots[Int(entry.bag.rawValue)]
-        && table.rules[table.nodes[node].rules].contains { $0.bag == entry.bag }
+        && table.nodes[node].bags.contains(entry.bag)
     }
-    return table.rules[table.nodes[node].rules].contains { $0.bag == .custom && !$0.isReadOnly }
+    return table.nodes[node].isCustomHome
   }
 
   /// A name that the form itself, or another vendor, reads differently is not written.
   private func mayWrite(_ entry: Entry, in node: Int, _ table: Table) -> Bool {
-    if table.child(of: node, hash: entry.hash, document, entry.name) >= 0 { return false }
+    if isNamed(entry, in: node, table) { return false }
     for index in table.nodes[node].rules {
       let rule = table.rules[index]
       if rule.prefix.isEmpty || hasPrefix(entry.name, table.text, rule.prefix) {
         return rule.bag == entry.bag
+      }
+    }
+    return false
+  }
+
+  /// Whether a node's table has a place of its own for an entry's name.
+  private func isNamed(_ entry: Entry, in node: Int, _ table: Table) -> Bool {
+    var place = 0
+    while let child = table.candidate(in: node, entry.hash, &place) {
+      let name = table.text[table.nameRange(child)]
+      let inside = document.bytes[entry.name.inside]
+      if entry.name.isEscaped ? JSONText.decode(inside) == Array(name) : inside == name {
+        return true
       }
     }
     return false
@@ -51,7 +64,7 @@ extension Draft {
   func writeBag(_ bag: Bag, _ source: Table?, into output: inout [UInt8]) -> Bool {
     let object = bagObjects[Int(bag.rawValue)]
     if object >= 0 {
-      let value = Value(document, object)
+      let value = document.slice(object)
       guard value.end - value.start > 2 else { return false }
       append(value, quoted: false, to: &output)
       return true
@@ -108,7 +121,7 @@ extension Draft {
   // MARK: Taking over
 
   /// Takes the values of canonical bags apart, as if they had been read by a table.
-  mutating func absorbBags(_ table: Table, _ bags: Set<Bag>) {
+  mutating func absorbBags(_ table: Table, _ bags: Bags) {
     for bag in Bag.allCases where bags.contains(bag) && bagObjects[Int(bag.rawValue)] >= 0 {
       absorb(bag, bagObjects[Int(bag.rawValue)], at: table.bagRoots[Int(bag.rawValue)], table)
     }
@@ -136,14 +149,14 @@ extension Draft {
         if place.field >= 0, table.columns[place.field].member == Table.Column.noMember,
           table.columns[place.field].bag == bag
         {
-          kept[place.field] = Value(document, value)
+          kept[place.field] = document.slice(value)
           continue
         }
       }
       entries.append(
         Entry(
           bag: bag, scope: bag == .custom ? 0 : node - table.bagRoots[Int(bag.rawValue)],
-          hash: hash, name: Value(document, name), value: Value(document, value)))
+          hash: hash, name: document.slice(name), value: document.slice(value)))
     }
   }
 }

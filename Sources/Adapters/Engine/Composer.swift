@@ -10,7 +10,7 @@ extension Draft {
   ///     are still in the draft. Otherwise nil.
   ///   - bags: The bags whose values the form may have.
   mutating func write(
-    by table: Table, source: Table?, bags: Set<Bag>, into output: inout [UInt8]
+    by table: Table, source: Table?, bags: Bags, into output: inout [UInt8]
   ) {
     let kind = kind
     openings.removeAll(keepingCapacity: true)
@@ -106,12 +106,13 @@ extension Draft {
     _ source: Table?, into output: inout [UInt8]
   ) {
     guard column.kinds.contains(kind), !column.isReadOnly else { return }
-    let start = output.count
-    Draft.begin(table, column.node, into: &output)
     let value =
       column.member == Table.Column.noMember
       ? (base == 0 && source == nil ? kept[index] : Value())
       : values[base + Int(column.member)]
+    if value.isAbsent, column.fallback.isEmpty, !column.standsAlone { return }
+    let start = output.count
+    Draft.begin(table, column.node, into: &output)
     if encode(value, column, kind, table, source, into: &output) { return }
     if column.fallback.isEmpty || !column.demanded.contains(kind) {
       output.removeLast(output.count - start)

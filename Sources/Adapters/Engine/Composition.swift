@@ -11,24 +11,24 @@ extension Draft {
   mutating func compose(
     _ target: Int, _ registry: Registry, isStrict: Bool, into output: inout [UInt8]
   ) {
-    let format = registry.formats[target]
     let table = registry.tables[target]
-    isOwn = vendor == format.vendor
-    fold(into: format)
+    isOwn = vendor == registry.formats[target].vendor
+    fold(
+      into: isOwn ? registry.formats[target].ownKinds : registry.formats[target].kinds)
     let missing = isStrict ? missingColumns(table) : []
     let seed = missing.isEmpty ? nil : derivationSeed(registry)
     let bags = adopt(target, registry)
     if let seed {
       isDerived = true
-      for column in missing { derive(table.columns[column], format.vendor, seed) }
+      for column in missing { derive(table.columns[column], registry.formats[target].vendor, seed) }
     }
-    format.prepare(&self)
+    registry.formats[target].prepare(&self)
     write(by: table, source: nil, bags: bags, into: &output)
   }
 
   /// A kind that the form cannot compose becomes silent.
-  private mutating func fold(into format: Format) {
-    guard !(isOwn ? format.ownKinds : format.kinds).contains(kind) else { return }
+  private mutating func fold(into kinds: Kinds) {
+    guard !kinds.contains(kind) else { return }
     kind = .silent
     isSilent = true
     action = .none
@@ -37,8 +37,8 @@ extension Draft {
   // MARK: Bags
 
   /// Makes the values that no member holds those of the target's table, as far as it may have them.
-  private mutating func adopt(_ target: Int, _ registry: Registry) -> Set<Bag> {
-    let bags: Set<Bag> = isOwn ? Set(Bag.allCases) : [.custom, .platform]
+  private mutating func adopt(_ target: Int, _ registry: Registry) -> Bags {
+    let bags: Bags = isOwn ? .all : .shared
     if format == target { return bags }
     let table = registry.tables[target]
     if format >= 0 {

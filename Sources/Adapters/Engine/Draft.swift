@@ -73,10 +73,8 @@ package struct Draft: Sendable {
   /// Forgets the notification, but not the buffers nor the document.
   mutating func reset(for table: Table) {
     values.removeLast(values.count - Member.count)
-    for index in 0..<Member.count {
-      values[index] = Value()
-      origins[index] = -1
-    }
+    values.withUnsafeMutableBufferPointer { $0.update(repeating: Value()) }
+    origins.withUnsafeMutableBufferPointer { $0.update(repeating: -1) }
     for index in lists.indices { lists[index] = Items() }
     for index in bagObjects.indices { bagObjects[index] = -1 }
     resetColumns(table)
@@ -89,10 +87,13 @@ package struct Draft: Sendable {
 
   mutating func resetColumns(_ table: Table) {
     tags = table.tags
-    located.removeAll(keepingCapacity: true)
-    located.append(contentsOf: repeatElement(-1, count: table.columns.count))
-    kept.removeAll(keepingCapacity: true)
-    kept.append(contentsOf: repeatElement(Value(), count: table.columns.count))
+    if located.count == table.columns.count, kept.count == located.count {
+      located.withUnsafeMutableBufferPointer { $0.update(repeating: -1) }
+      kept.withUnsafeMutableBufferPointer { $0.update(repeating: Value()) }
+    } else {
+      located = Array(repeating: -1, count: table.columns.count)
+      kept = Array(repeating: Value(), count: table.columns.count)
+    }
   }
 }
 
@@ -171,7 +172,7 @@ extension Draft {
   /// Whether the payload has a text at a place that is not empty.
   package func isText(_ tag: Tag) -> Bool {
     guard let column = column(tag), located[column] >= 0 else { return false }
-    let value = Value(document, Int(located[column]))
+    let value = document.slice(Int(located[column]))
     return value.kind == .text && !value.inside.isEmpty
   }
 
@@ -190,7 +191,7 @@ extension Draft {
   /// Keeps the value that the payload has at a place in the place's bag, as it stands.
   package mutating func keep(_ tag: Tag) {
     guard let column = column(tag), located[column] >= 0 else { return }
-    kept[column] = Value(document, Int(located[column]))
+    kept[column] = document.slice(Int(located[column]))
   }
 
   /// Reports something about a member's value.

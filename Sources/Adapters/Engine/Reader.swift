@@ -20,7 +20,7 @@ extension Draft {
     let entry = document.nodes[object]
     let end = Int(entry.next)
     let shadowed =
-      entry.flags.contains(.duplicates) ? document.shadowedNames(of: object) : []
+      entry.hasDuplicates ? document.shadowedNames(of: object) : []
     var name = object + 1
     while name < end {
       let value = name + 1
@@ -31,13 +31,31 @@ extension Draft {
         continue
       }
       let hash = document.nodes[name].next
-      let child = table.child(of: node, hash: hash, in: document, name: name)
+      let child = child(of: node, hash, name, table)
       if child >= 0, !table.nodes[child].isReserved {
         locateValue(value, at: child, table, keepingRest: keepingRest)
-      } else if keepingRest, let rule = table.rule(of: node, for: name, in: document) {
+      } else if keepingRest, let rule = rule(of: node, name, table) {
         keep(name, value, at: node, rule, table)
       }
     }
+  }
+
+  /// The child of a node with a member's name, or -1.
+  private func child(of node: Int, _ hash: UInt32, _ name: Int, _ table: Table) -> Int {
+    var place = 0
+    while let child = table.candidate(in: node, hash, &place) {
+      if document.isText(name, table.text, table.nameRange(child)) { return child }
+    }
+    return -1
+  }
+
+  /// The rule for a name that a node does not hold; nil if the form has no place for it.
+  private func rule(of node: Int, _ name: Int, _ table: Table) -> Table.Rule? {
+    for index in table.nodes[node].rules {
+      let rule = table.rules[index]
+      if rule.prefix.isEmpty || document.hasPrefix(name, table.text, rule.prefix) { return rule }
+    }
+    return nil
   }
 
   private mutating func locateValue(
@@ -86,7 +104,7 @@ extension Draft {
     entries.append(
       Entry(
         bag: rule.bag, isFallback: rule.isReadOnly, scope: scope, hash: document.nodes[name].next,
-        name: Value(document, name), value: Value(document, value)))
+        name: document.slice(name), value: document.slice(value)))
   }
 
   /// Where a custom name stands in two places, the place that is written counts.
@@ -116,7 +134,7 @@ extension Draft {
       } else if column.code == .bag {
         readBag(node, column, index)
       } else if column.member == Table.Column.noMember {
-        if column.code != .constant { kept[index] = Value(document, node) }
+        if column.code != .constant { kept[index] = document.slice(node) }
       } else if values[Int(column.member)].isAbsent {
         let value = decode(node, column, index, table)
         values[Int(column.member)] = value

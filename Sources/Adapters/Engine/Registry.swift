@@ -5,6 +5,10 @@ package struct Registry: Sendable {
   package let formats: [Format]
   package let tables: [Table]
   package let canonical: Table
+  /// The vendors, each once, in the order in which they are looked at.
+  package let vendors: [Vendor]
+  /// By vendor: the indices of its formats.
+  let members: [[Int]]
 
   /// The formats in the order in which they are looked at; adding a vendor means adding its lines.
   package static let shared = Registry([
@@ -17,17 +21,17 @@ package struct Registry: Sendable {
   package init(_ formats: [Format]) {
     self.formats = formats
     let marks = formats.flatMap(\.marks)
-    tables = formats.map { Table($0, marks: marks) }
-    canonical = Table(.canonical)
+    tables = formats.map { Table(TableBuilder($0, marks: marks)) }
+    let names = formats.map(\.vendor).reduce(into: [Vendor]()) { names, vendor in
+      if !names.contains(vendor) { names.append(vendor) }
+    }
+    vendors = names
+    members = names.map { vendor in formats.indices.filter { formats[$0].vendor == vendor } }
+    canonical = Table(TableBuilder(.canonical))
   }
 
   package func index(of vendor: Vendor, _ form: Form) -> Int? {
     formats.firstIndex { $0.vendor == vendor && $0.form == form }
-  }
-
-  /// The vendors, each once, nobody's pushes first.
-  package var vendors: [Vendor] {
-    formats.map(\.vendor).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
   package func forms(of vendor: Vendor) -> [Form] {

@@ -19,24 +19,6 @@ package struct Value: Sendable {
 
   package init() {}
 
-  package init(_ document: JSONDocument, _ node: Int) {
-    let entry = document.nodes[node]
-    start = entry.start
-    end = entry.end
-    self.node = Int32(truncatingIfNeeded: node)
-    isEscaped = entry.flags.contains(.escaped)
-    hasBlanks = entry.flags.contains(.blanks)
-    switch entry.kind {
-    case .null: kind = .null
-    case .false: kind = .no
-    case .true: kind = .yes
-    case .number: kind = .number
-    case .string, .name: kind = .text
-    case .array: kind = .array
-    case .object: kind = .object
-    }
-  }
-
   package init(_ kind: Kind, _ range: Range<Int>, isEscaped: Bool = false) {
     start = UInt32(truncatingIfNeeded: range.lowerBound)
     end = UInt32(truncatingIfNeeded: range.upperBound)
@@ -62,4 +44,27 @@ package struct Value: Sendable {
   /// The bytes between the quotes of a text.
   package var inside: Range<Int> { (Int(start) + 1)..<max(Int(start) + 1, Int(end) - 1) }
   package var code: UInt8? { kind == .choice ? UInt8(truncatingIfNeeded: start) : nil }
+}
+
+extension JSONDocument {
+  /// A node's value as a slice.
+  package func slice(_ node: Int) -> Value {
+    let entry = nodes[node]
+    var value = Value()
+    value.start = entry.start
+    value.end = entry.end
+    value.node = Int32(truncatingIfNeeded: node)
+    value.isEscaped = entry.isEscaped
+    value.hasBlanks = entry.hasBlanks
+    switch entry.kind {
+    case .null: value.kind = .null
+    case .false: value.kind = .no
+    case .true: value.kind = .yes
+    case .number: value.kind = .number
+    case .string, .name: value.kind = .text
+    case .array: value.kind = .array
+    case .object: value.kind = .object
+    }
+    return value
+  }
 }

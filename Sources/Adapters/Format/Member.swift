@@ -61,6 +61,20 @@ package enum Bag: UInt8, CaseIterable, Sendable {
   case layout
 }
 
+/// A set of bags.
+package struct Bags: OptionSet, Sendable {
+  package let rawValue: UInt8
+
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+  package init(_ bag: Bag) { rawValue = 1 << bag.rawValue }
+
+  package static let all = Bags(rawValue: 0x1F)
+  /// What every vendor's form may have, wherever it comes from.
+  package static let shared: Bags = [Bags(.custom), Bags(.platform)]
+
+  package func contains(_ bag: Bag) -> Bool { rawValue >> bag.rawValue & 1 == 1 }
+}
+
 /// What a medium is for.
 package enum MediumRole: UInt8, CaseIterable, Sendable {
   case attachment, thumbnail, carousel

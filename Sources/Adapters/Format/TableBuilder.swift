@@ -1,0 +1,219 @@
+import PushJSON
+import PushModel
+
+/// Makes a table of a form's description.
+struct TableBuilder {
+  /// Every name and literal, one after the other.
+  var text: [UInt8] = []
+  var nodes: [Table.Node] = []
+  /// By node: the nodes inside, in the order of writing.
+  var children: [[Int]] = []
+  var rules: [Table.Rule] = []
+  var slots: [Int] = []
+  var columns: [Table.Column] = []
+  var choices: [Table.Choice] = []
+  var lists: [Table] = []
+  var program: [Table.Step] = []
+  /// The node at which each bag's nested values begin.
+  var bagRoots: [Int]
+  /// By tag: its column, or -1.
+  var tags = Array(repeating: -1, count: 16)
+  /// Columns that make their value when there is none.
+  var derived: [Int] = []
+  /// Whether one bag takes values from several places, so that a name may occur twice.
+  var mergesCustom = false
+  let isTextual: Bool
+  var isAPNs = false
+
+  /// - Parameter marks: The names by which vendors are recognised; nobody else's values may have
+  ///   them.
+  init(_ format: Format, marks: [StaticString] = []) {
+    self.init(fields: format.fields, isTextual: format.isTextual)
+    isAPNs = format.form == .apns
+    for path in format.embedded {
+      let node = makeNode(path)
+      nodes[node].isEmbedded = true
+      nodes[node].isWrittenAsText = format.isTextual
+    }
+    for (path, kinds) in format.always { nodes[makeNode(path)].always = kinds }
+    let home = makeNode(format.bagRoot)
+    bagRoots[Int(Bag.vendorData.rawValue)] = home
+    addRules(format)
+    if let root = format.layoutRoot { bagRoots[Int(Bag.layout.rawValue)] = makeNode(root) }
+    if format.isTextual { nodes[home].holdsTexts = true }
+    nodes[home].restIsText = format.isTextual || format.customIsText
+    if nodes[home].isCustomHome {
+      for name in marks + format.reserved { reserve(name, in: home, format.bagRoot) }
+    }
+    finish()
+  }
+
+  /// The table of a list's items.
+  init(items fields: [Field]) {
+    self.init(fields: fields, isTextual: false)
+    finish()
+  }
+
+  private init(fields: [Field], isTextual: Bool) {
+    self.isTextual = isTextual
+    bagRoots = Array(repeating: 0, count: Bag.allCases.count)
+    nodes = [Table.Node(parent: -1, name: 0..<0, hash: 0, isInner: true)]
+    children = [[]]
+    for field in fields { add(field) }
+  }
+}
+
+// MARK: - Building
+
+extension TableBuilder {
+  private mutating func add(_ literal: StaticString) -> Range<Int> {
+    let start = text.count
+    literal.withUTF8Buffer { text.append(contentsOf: $0) }
+    return start..<text.count
+  }
+
+  /// The node at a path, made if there is none.
+  private mutating func makeNode(_ path: [StaticString]) -> Int {
+    var node = 0
+    for name in path {
+      let bytes = name.withUTF8Buffer { Array($0) }
+      if let child = children[node].first(where: { Array(text[nameRange($0)]) == bytes }) {
+        node = child
+        continue
+      }
+      let start = text.count
+      JSONText.append(utf8: bytes, to: &text)
+      text.append(UInt8(ascii: ":"))
+      nodes.append(Table.Node(parent: node, name: start..<text.count, hash: JSONName.hash(bytes)))
+      children.append([])
+      children[node].append(nodes.count - 1)
+      nodes[node].isInner = true
+      node = nodes.count - 1
+    }
+    return node
+  }
+
+  private mutating func addRules(_ format: Format) {
+    var places: [Int] = []
+    for rest in format.rest {
+      let node = makeNode(rest.path)
+      if !places.contains(node) { places.append(node) }
+    }
+    for node in places {
+      let start = rules.count
+      for rest in format.rest where makeNode(rest.path) == node {
+        rules.append(Table.Rule(bag: rest.bag, prefix: add(rest.prefix), isReadOnly: rest.isReadOnly))
+        if rest.bag == .platform, bagRoots[Int(Bag.platform.rawValue)] == 0 {
+          bagRoots[Int(Bag.platform.rawValue)] = node
+        }
+      }
+      nodes[node].rules = start..<rules.count
+      nodes[node].bags = Bags(rules[start...].map { Bags($0.bag) })
+      nodes[node].isCustomHome = rules[start...].contains { $0.bag == .custom && !$0.isReadOnly }
+      nodes[node].isInner = true
+    }
+    mergesCustom = places.filter { rules[nodes[$0].rules].contains { $0.bag == .custom } }.count > 1
+  }
+
+  private mutating func reserve(_ name: StaticString, in node: Int, _ path: [StaticString]) {
+    let known = nodes.count
+    let reserved = makeNode(path + [name])
+    if nodes.count > known { nodes[reserved].isReserved = true }
+  }
+
+  /// The name of a node, without quotes and colon.
+  private func nameRange(_ node: Int) -> Range<Int> { Table.inside(nodes[node].name) }
+
+  private mutating func add(_ field: Field) {
+    var column = Table.Column(
+      member: field.member?.rawValue ?? Table.Column.noMember, code: .any, detail: 0,
+      node: makeNode(field.path), kinds: field.kinds, bag: field.bag,
+      isReadOnly: field.isReadOnly, derivation: field.derivation, demanded: field.demanded,
+      fallback: field.fallback.map { add($0) } ?? 0..<0, constant: 0..<0, choices: 0..<0,
+      otherwise: -1, list: -1)
+    encode(field.codec, into: &column)
+    nodes[column.node].field = columns.count
+    if column.derivation != nil { derived.append(columns.count) }
+    if let tag = field.tag { tags[Int(tag.number)] = columns.count }
+    columns.append(column)
+  }
+
+  private mutating func encode(_ codec: Codec, into column: inout Table.Column) {
+    switch codec {
+    case .text: column.code = .text
+    case .link: column.code = .link
+    case .number: column.code = .number
+    case .numeral: column.code = .numeral
+    case .fractional: column.code = .fractional
+    case .identifier: column.code = .identifier
+    case .moment: column.code = .moment
+    case .texts: column.code = .texts
+    case .object: column.code = .object
+    case .any: column.code = .any
+    case .flag(let flag):
+      column.code = .flag
+      column.detail = flag.rawValue
+    case .constant(let literal, let anyCase):
+      column.code = .constant
+      column.constant = add(literal)
+      column.detail = anyCase ? 1 : 0
+    case .choice(let all, let otherwise):
+      column.code = .choice
+      let start = choices.count
+      for choice in all { choices.append(Table.Choice(text: add(choice.wire), code: choice.code)) }
+      column.choices = start..<choices.count
+      if let otherwise {
+        column.otherwise = choices.count
+        choices.append(Table.Choice(text: add(otherwise), code: .max))
+      }
+    case .list(let list, let fields):
+      column.code = .list
+      column.detail = list.rawValue
+      column.list = lists.count
+      lists.append(Table(TableBuilder(items: fields)))
+    case .bag(let bag):
+      column.code = .bag
+      column.detail = bag.rawValue
+    }
+  }
+
+  /// Makes the hash tables and the program for writing.
+  private mutating func finish() {
+    for node in nodes.indices {
+      var size = 4
+      while size < children[node].count * 2 { size *= 2 }
+      let start = slots.count
+      slots.append(contentsOf: repeatElement(-1, count: size))
+      for child in children[node] {
+        var slot = Int(nodes[child].hash) & (size - 1)
+        while slots[start + slot] >= 0 { slot = (slot + 1) & (size - 1) }
+        slots[start + slot] = child
+      }
+      nodes[node].slots = start..<slots.count
+      let field = nodes[node].field
+      if nodes[node].isInner, field >= 0, !columns[field].isReadOnly {
+        nodes[node].textField = field
+      }
+    }
+    for index in columns.indices {
+      let parent = nodes[columns[index].node].parent
+      columns[index].isTextual = parent >= 0 && nodes[parent].holdsTexts
+    }
+    for child in children[0] { appendSteps(child) }
+    if !nodes[0].rules.isEmpty { program.append(.rest(0)) }
+  }
+
+  private mutating func appendSteps(_ node: Int) {
+    guard nodes[node].isInner else {
+      let field = nodes[node].field
+      if field >= 0, !columns[field].isReadOnly { program.append(.field(field)) }
+      return
+    }
+    let open = program.count
+    program.append(.open(node, end: 0))
+    for child in children[node] { appendSteps(child) }
+    if !nodes[node].rules.isEmpty { program.append(.rest(node)) }
+    program.append(.close(node))
+    program[open] = .open(node, end: program.count)
+  }
+}
