@@ -22,16 +22,14 @@ public struct Bridge: Sendable {
   private var composed: [UInt8] = []
   private var second = Draft()
 
-  /// A canonical notification nests deeper than the payloads it holds.
-  static let canonicalLimits = JSONDocument.Limits(depth: 1024, size: Int(Int32.max))
+  /// The limits for reading canonical notifications: they nest deeper than the payloads they hold,
+  /// and are longer.
+  public static let canonicalLimits = JSONDocument.Limits(depth: 1024, size: Int(Int32.max))
 
   /// Makes a bridge.
   public init() {
     second.document = JSONDocument(limits: Bridge.canonicalLimits)
   }
-
-  /// The limits for reading canonical notifications, which nest deeper than payloads.
-  public static var limitsForCanonical: JSONDocument.Limits { canonicalLimits }
 
   /// The vendors that have an adapter, `apns` included.
   public static var vendors: [Vendor] { Registry.shared.vendors }

@@ -6,6 +6,10 @@ struct ConvertTask: PayloadTask {
   private let conversion: Conversion
   private var bridge = Bridge()
 
+  var limits: JSONDocument.Limits {
+    conversion.from == .canonical ? Bridge.canonicalLimits : JSONDocument.Limits()
+  }
+
   init(_ conversion: Conversion) { self.conversion = conversion }
 
   mutating func handle(

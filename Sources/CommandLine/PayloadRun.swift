@@ -21,11 +21,12 @@ struct PayloadRun<Task: PayloadTask>: ~Copyable {
   private var output: OutputBuffer
   private(set) var reporter: Reporter
   private var reader = PayloadReader()
-  private var document = JSONDocument()
+  private var document: JSONDocument
   private var progress: Progress
 
   init(_ task: Task, _ console: Console, sink: any ByteSink, _ reporter: Reporter) {
     self.task = task
+    document = JSONDocument(limits: task.limits)
     self.console = console
     output = OutputBuffer(sink)
     self.reporter = reporter

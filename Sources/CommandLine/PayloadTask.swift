@@ -2,14 +2,15 @@ import PushJSON
 
 /// What a command does with each payload.
 protocol PayloadTask {
-  /// Handles one payload.
-  ///
-  /// - Parameters:
-  ///   - document: The payload.
-  ///   - place: Where it was read.
-  ///   - results: Where its line goes. What a rejected payload left there is removed.
-  ///   - reporter: Where its findings go.
+  /// The limits that a payload must keep.
+  var limits: JSONDocument.Limits { get }
+
+  /// Takes a payload and appends its results.
   mutating func handle(
     _ document: inout JSONDocument, at place: Place, results: inout [UInt8],
     reporter: inout Reporter)
+}
+
+extension PayloadTask {
+  var limits: JSONDocument.Limits { JSONDocument.Limits() }
 }

@@ -109,8 +109,8 @@ extension Draft {
 
   /// Where a custom name stands in two places, the place that is written counts.
   private mutating func dropRepeatedCustom() {
+    guard entries.contains(where: { $0.bag == .custom && $0.isFallback }) else { return }
     let custom = entries.indices.filter { entries[$0].bag == .custom }
-    guard custom.count > 1 else { return }
     let ordered = custom.sorted { (entries[$0].hash, $0) < (entries[$1].hash, $1) }
     var dropped: [Int] = []
     for (left, right) in zip(ordered, ordered.dropFirst())
