@@ -45,17 +45,19 @@ public struct SourceLocation: Sendable, Hashable {
   ///   - offset: The offset; one past the end means the end of the text for line and column.
   ///   - text: The bytes of the text.
   public init(offset: Int, in text: some Collection<UInt8>) {
+    let place = text.withContiguousStorageIfAvailable { SourceLocation(offset: offset, in: $0) }
+    self = place ?? Array(text).withUnsafeBufferPointer { SourceLocation(offset: offset, in: $0) }
+  }
+
+  private init(offset: Int, in text: UnsafeBufferPointer<UInt8>) {
     var line = 1
-    var column = 1
-    for byte in text.prefix(max(0, offset)) {
-      if byte == UInt8(ascii: "\n") {
-        line += 1
-        column = 1
-      } else {
-        column += 1
-      }
+    var start = 0
+    let end = min(max(0, offset), text.count)
+    for at in 0..<end where text[at] == UInt8(ascii: "\n") {
+      line += 1
+      start = at + 1
     }
-    self.init(offset: offset, line: line, column: column)
+    self.init(offset: offset, line: line, column: end - start + 1)
   }
 }
 

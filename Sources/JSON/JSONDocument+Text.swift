@@ -14,31 +14,45 @@ extension JSONDocument {
   /// Whether a string or name, decoded, is a literal.
   package func isText(_ node: Int, _ literals: [UInt8], _ literal: Range<Int>) -> Bool {
     let entry = nodes[node]
-    if entry.flags.contains(.escaped) {
+    if entry.isEscaped {
       return decoded(node).elementsEqual(literals[literal])
     }
     let start = Int(entry.start) + 1
-    guard Int(entry.end) - 1 - start == literal.count else { return false }
-    for offset in 0..<literal.count
-    where bytes[start + offset] != literals[literal.lowerBound + offset] {
-      return false
-    }
-    return true
+    return Int(entry.end) - 1 - start == literal.count && holds(start, literals, literal)
   }
 
   /// Whether a string or name, decoded, begins with a literal.
   package func hasPrefix(_ node: Int, _ literals: [UInt8], _ literal: Range<Int>) -> Bool {
     let entry = nodes[node]
-    if entry.flags.contains(.escaped) {
+    if entry.isEscaped {
       return decoded(node).starts(with: literals[literal])
     }
     let start = Int(entry.start) + 1
-    guard Int(entry.end) - 1 - start >= literal.count else { return false }
-    for offset in 0..<literal.count
-    where bytes[start + offset] != literals[literal.lowerBound + offset] {
-      return false
+    return Int(entry.end) - 1 - start >= literal.count && holds(start, literals, literal)
+  }
+
+  /// Whether a literal's bytes stand at an offset.
+  private func holds(_ start: Int, _ literals: [UInt8], _ literal: Range<Int>) -> Bool {
+    let count = literal.count
+    guard start + count <= bytes.count, literal.upperBound <= literals.count else { return false }
+    return bytes.withUnsafeBytes { mine in
+      literals.withUnsafeBytes { theirs in
+        var at = 0
+        while at &+ 8 <= count {
+          if mine.loadUnaligned(fromByteOffset: start &+ at, as: UInt64.self)
+            != theirs.loadUnaligned(fromByteOffset: literal.lowerBound &+ at, as: UInt64.self)
+          {
+            return false
+          }
+          at &+= 8
+        }
+        while at < count {
+          if mine[start &+ at] != theirs[literal.lowerBound &+ at] { return false }
+          at &+= 1
+        }
+        return true
+      }
     }
-    return true
   }
 
   /// The names of an object that do not count, because the same name comes again behind them.

@@ -6,7 +6,7 @@ extension Draft {
   mutating func decode(_ node: Int, _ column: Table.Column, _ index: Int, _ table: Table) -> Value {
     let kind = document.nodes[node].kind
     if kind == .null, column.code != .any, column.code != .flag || column.detail != Codec.Flag.consent.rawValue {
-      note(.nullValue, node, index)
+      if !column.isNullable { note(.nullValue, node, index) }
       return Value()
     }
     switch column.code {

@@ -87,13 +87,14 @@ package struct Draft: Sendable {
 
   mutating func resetColumns(_ table: Table) {
     tags = table.tags
-    if located.count == table.columns.count, kept.count == located.count {
-      located.withUnsafeMutableBufferPointer { $0.update(repeating: -1) }
-      kept.withUnsafeMutableBufferPointer { $0.update(repeating: Value()) }
-    } else {
-      located = Array(repeating: -1, count: table.columns.count)
-      kept = Array(repeating: Value(), count: table.columns.count)
+    // The buffers only grow: payloads of several forms may come in turn.
+    let missing = table.columns.count - kept.count
+    if missing > 0 {
+      located.append(contentsOf: repeatElement(-1, count: missing))
+      kept.append(contentsOf: repeatElement(Value(), count: missing))
     }
+    located.withUnsafeMutableBufferPointer { $0.update(repeating: -1) }
+    kept.withUnsafeMutableBufferPointer { $0.update(repeating: Value()) }
   }
 }
 

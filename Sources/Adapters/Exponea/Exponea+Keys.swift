@@ -46,7 +46,7 @@ extension Exponea {
     ] + attributes + [
       Field(.urlParameters, "url_params", as: .object),
       Field(.consentGranted, "has_tracking_consent", as: .flag(.consent)),
-      Field(.consentCategory, "consent_category_tracking"),
+      Field(.consentCategory, "consent_category_tracking").nullable,
       Field(.id, "notification_id", as: .identifier),
       Field(nil, "legacy_ios_category", as: .any),
       Field(nil, "delivered_timestamp", as: .number),

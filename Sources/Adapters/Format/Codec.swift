@@ -77,6 +77,8 @@ package struct Field: Sendable {
   /// The kinds with which it is written.
   var kinds: Kinds = .all
   var isReadOnly = false
+  /// Whether null is one of the vendor's ways to leave it out.
+  var isNullable = false
   /// The JSON text that is written when there is no value.
   var fallback: StaticString?
   /// How a value is made when there is none.
@@ -124,6 +126,13 @@ package struct Field: Sendable {
   package var readOnly: Field {
     var field = self
     field.isReadOnly = true
+    return field
+  }
+
+  /// Null is one of the vendor's ways to leave it out.
+  package var nullable: Field {
+    var field = self
+    field.isNullable = true
     return field
   }
 

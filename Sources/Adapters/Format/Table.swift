@@ -55,6 +55,7 @@ package final class Table: Sendable {
     var kinds: Kinds
     var bag: Bag
     var isReadOnly: Bool
+    var isNullable: Bool
     var derivation: Derivation?
     var demanded: Kinds
     /// JSON text that is written when there is no value; empty for nothing.

@@ -128,7 +128,7 @@ extension TableBuilder {
     var column = Table.Column(
       member: field.member?.rawValue ?? Table.Column.noMember, code: .any, detail: 0,
       node: makeNode(field.path), kinds: field.kinds, bag: field.bag,
-      isReadOnly: field.isReadOnly, derivation: field.derivation, demanded: field.demanded,
+      isReadOnly: field.isReadOnly, isNullable: field.isNullable, derivation: field.derivation, demanded: field.demanded,
       fallback: field.fallback.map { add($0) } ?? 0..<0, constant: 0..<0, choices: 0..<0,
       otherwise: -1, list: -1)
     encode(field.codec, into: &column)
