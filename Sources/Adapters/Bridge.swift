@@ -11,8 +11,9 @@ public import PushModel
 ///     var exponea: [UInt8] = []
 ///     try bridge.convert(&document, Conversion(to: .vendor(.exponea)), into: &exponea)
 public struct Bridge: Sendable {
-  /// What was found in the payload of the last call, in the order of reading. The reason of a
-  /// rejection is not among it.
+  /// What was found in the payload of the last call, in the order of reading.
+  ///
+  /// The reason of a rejection is not among it.
   public private(set) var diagnostics: [Diagnostic] = []
 
   private let registry = Registry.shared

@@ -35,5 +35,6 @@ public struct Conversion: Sendable, Hashable {
 
 /// Why a payload was not read or not converted.
 public struct Rejection: Error, Sendable, Hashable {
+  /// The reason, with its place.
   public var diagnostic: Diagnostic
 }

@@ -27,18 +27,23 @@ public struct Identification: Sendable, Hashable {
 
   /// A vendor that may have sent the payload.
   public struct Candidate: Sendable, Hashable {
+    /// The vendor.
     public var vendor: Vendor
+    /// The wire form in which it would be the vendor's.
     public var form: Form
+    /// How sure the claim is.
     public var strength: Strength
     /// The members that speak for it, each as a JSON Pointer with its value.
     public var evidence: [String]
   }
 
+  /// How the search ended.
   public var verdict: Verdict
   /// The vendor, if exactly one claims the payload.
   public var vendor: Vendor?
   /// The wire form, if exactly one vendor claims the payload.
   public var form: Form?
+  /// Every vendor that claims the payload.
   public var candidates: [Candidate]
 }
 

@@ -3,7 +3,9 @@
 /// `String ==` folds canonically equivalent texts (NFC and NFD): two different member names would
 /// be one. Bytes do not.
 package enum JSONName {
-  /// A hash of a decoded name. Not secret and not stable between versions.
+  /// A hash of a decoded name.
+  ///
+  /// It is no secret, and it may change between versions.
   @inline(__always)
   package static func hash(_ name: UnsafePointer<UInt8>?, _ count: Int) -> UInt32 {
     guard let name, count > 0 else { return 0 }

@@ -116,7 +116,9 @@ struct JSONScanner {
     }
   }
 
-  /// Opens a container. While it is open its node holds the way back.
+  /// Opens a container.
+  ///
+  /// While it is open its node holds the way back.
   private mutating func begin(_ at: Int, isObject: Bool, in outer: Open) -> Open {
     if outer.node >= 0, outer.hasBlanks { nodes[outer.node].flags.insert(.blanks) }
     nodes.append(

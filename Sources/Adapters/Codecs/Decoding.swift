@@ -3,9 +3,13 @@ import PushJSON
 /// From wire to member: each codec's way of reading is in its own file; this one chooses.
 extension Draft {
   /// Decodes a node; an absent value means that the codec refused it, with a finding.
-  mutating func decode(_ node: Int, _ column: Table.Column, _ index: Int, _ table: Table) -> Value {
+  mutating func decode(
+    _ node: Int, _ column: Table.Column, _ index: Int, _ table: Table
+  ) -> Value {
     let kind = document.nodes[node].kind
-    if kind == .null, column.code != .any, column.code != .flag || column.detail != Codec.Flag.consent.rawValue {
+    if kind == .null, column.code != .any,
+      column.code != .flag || column.detail != Codec.Flag.consent.rawValue
+    {
       if !column.isNullable { note(.nullValue, node, index) }
       return Value()
     }

@@ -35,13 +35,11 @@ extension Draft {
     case .fractional:
       guard value.kind == .number else { return false }
       append(value, quoted: false, to: &output)
-      let text = document.bytes[value.range]
-      if text.allSatisfy({ $0 == UInt8(ascii: "-") || $0 &- 0x30 < 10 }) {
+      if isWhole(value) {
         output.append(contentsOf: [UInt8(ascii: "."), UInt8(ascii: "0")])
       }
     case .numeral:
-      guard value.kind == .number, document.bytes[value.range].allSatisfy({ $0 == 0x2D || $0 &- 0x30 < 10 })
-      else { return false }
+      guard value.kind == .number, isWhole(value) else { return false }
       append(value, quoted: true, to: &output)
     case .identifier:
       guard value.kind == .text || value.kind == .number else { return false }
@@ -72,6 +70,11 @@ extension Draft {
     case .text: value.node >= 0 ? numberInText(Int(value.node)) : nil
     default: nil
     }
+  }
+
+  /// Whether a number has neither a fraction nor an exponent.
+  private func isWhole(_ value: Value) -> Bool {
+    document.bytes[value.range].allSatisfy { $0 == UInt8(ascii: "-") || $0 &- 0x30 < 10 }
   }
 
   private func encodeFlag(

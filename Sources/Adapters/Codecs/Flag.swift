@@ -26,7 +26,9 @@ extension Draft {
     }
   }
 
-  /// Apple's flags: 1 is yes. That `true` and `"1"` work is reported, not documented.
+  /// Apple's flags: 1 is yes.
+  ///
+  /// That `true` and `"1"` work is reported, not documented.
   private mutating func decodeOne(_ value: Value, _ node: Int, _ column: Int) -> Value {
     switch value.kind {
     case .yes:

@@ -1,6 +1,8 @@
 import PushJSON
 
-/// What can be found while a payload is read. The raw value is the stable code.
+/// What can be found while a payload is read.
+///
+/// The raw value is the stable code.
 package enum FindingRule: String, CaseIterable, Sendable {
   case duplicateName = "duplicate-name"
   case loneSurrogate = "lone-surrogate"

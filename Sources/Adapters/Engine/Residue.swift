@@ -137,8 +137,10 @@ struct Residue {
 
   // MARK: What only the payload has
 
-  /// Adds a value that the writer does not put here. If a member was read from it, the entry holds
-  /// only as long as the writer puts the same value where it does put it.
+  /// Adds a value that the writer does not put here.
+  ///
+  /// If a member was read from it, the entry holds only as long as the writer puts the same value
+  /// where it does put it.
   private mutating func add(_ name: Int, at site: Site?, in outer: Site?) {
     let value = name + 1
     guard let site, !site.table.nodes[site.node].isReserved else {

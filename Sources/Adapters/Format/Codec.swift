@@ -160,7 +160,9 @@ package struct Field: Sendable {
   }
 }
 
-/// A name for a place in a table. Numbers up to 7 are each vendor's own.
+/// A name for a place in a table.
+///
+/// Numbers up to 7 are each vendor's own.
 package struct Tag: Sendable, Hashable {
   var number: UInt8
 

@@ -1,7 +1,8 @@
 /// By what a vendor's payload is recognised, besides the fixed texts of its table.
 package struct Mark: Sendable {
-  /// Members that a well-formed payload has. Without them the vendor's SDK may still claim it: the
-  /// candidate is likely, not certain.
+  /// Members that a well-formed payload has.
+  ///
+  /// Without them the vendor's SDK may still claim it: the candidate is likely, not certain.
   package var demands: [[StaticString]] = []
   /// A text whose presence tells this form from the vendor's others without `aps`.
   package var telltale: Telltale?

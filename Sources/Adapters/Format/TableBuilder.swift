@@ -102,7 +102,8 @@ extension TableBuilder {
     for node in places {
       let start = rules.count
       for rest in format.rest where makeNode(rest.path) == node {
-        rules.append(Table.Rule(bag: rest.bag, prefix: add(rest.prefix), isReadOnly: rest.isReadOnly))
+        rules.append(
+          Table.Rule(bag: rest.bag, prefix: add(rest.prefix), isReadOnly: rest.isReadOnly))
         if rest.bag == .platform, bagRoots[Int(Bag.platform.rawValue)] == 0 {
           bagRoots[Int(Bag.platform.rawValue)] = node
         }
@@ -112,7 +113,7 @@ extension TableBuilder {
       nodes[node].isCustomHome = rules[start...].contains { $0.bag == .custom && !$0.isReadOnly }
       nodes[node].isInner = true
     }
-    mergesCustom = places.filter { rules[nodes[$0].rules].contains { $0.bag == .custom } }.count > 1
+    mergesCustom = places.filter { nodes[$0].bags.contains(.custom) }.count > 1
   }
 
   private mutating func reserve(_ name: StaticString, in node: Int, _ path: [StaticString]) {
@@ -128,7 +129,8 @@ extension TableBuilder {
     var column = Table.Column(
       member: field.member?.rawValue ?? Table.Column.noMember, code: .any, detail: 0,
       node: makeNode(field.path), kinds: field.kinds, bag: field.bag,
-      isReadOnly: field.isReadOnly, isNullable: field.isNullable, derivation: field.derivation, demanded: field.demanded,
+      isReadOnly: field.isReadOnly, isNullable: field.isNullable, derivation: field.derivation,
+      demanded: field.demanded,
       fallback: field.fallback.map { add($0) } ?? 0..<0, constant: 0..<0, choices: 0..<0,
       otherwise: -1, list: -1)
     encode(field.codec, into: &column)

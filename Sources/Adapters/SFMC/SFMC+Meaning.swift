@@ -24,8 +24,9 @@ enum SFMC {
     draft.settle(silent: silent)
   }
 
-  /// Two links exclude each other: no handler of the SDK opens one. A cloud page counts only with
-  /// an ordinary message or an inbox message.
+  /// Two links exclude each other: no handler of the SDK opens one.
+  ///
+  /// A cloud page counts only with an ordinary message or an inbox message.
   private static func settleLink(_ draft: inout Draft, _ silent: Bool) {
     let isPage = draft.came(.actionURL, from: Tags.cloudPage)
     if draft.isThere(Tags.openDirect), draft.isThere(Tags.cloudPage), draft.has(.actionURL) {
