@@ -115,14 +115,21 @@ public struct Bridge: Sendable {
       draft.append(draft.document.slice(0), quoted: false, to: &output)
       return
     }
-    try refuseEncrypted(stays)
-    draft.compose(target, registry, isStrict: true, into: &output)
+    try compose(target, stays, into: &output)
   }
 
   private mutating func convertCanonical(
     _ conversion: Conversion, into output: inout [UInt8]
   ) throws(Rejection) {
     try demandObject()
+    guard let version = draft.document.member(Canonical.version, of: 0),
+      draft.equals(draft.document.slice(version), Notification.version)
+    else {
+      throw Rejection(
+        "canonical-version",
+        "'version' must be \(Notification.version) in a canonical notification",
+        at: 0, draft.document)
+    }
     draft.readCanonical(registry)
     collectDiagnostics(registry.canonical)
     guard case .vendor(let wanted) = conversion.to else {
@@ -138,8 +145,20 @@ public struct Bridge: Sendable {
       restore(target, Int(wire.node), into: &output)
       return
     }
+    try compose(target, stays, into: &output)
+  }
+
+  private mutating func compose(
+    _ target: Int, _ stays: Bool, into output: inout [UInt8]
+  ) throws(Rejection) {
     try refuseEncrypted(stays)
+    let start = output.count
     draft.compose(target, registry, isStrict: true, into: &output)
+    if output.count - start > PayloadSize.limit,
+      let finding = PayloadSize.finding(output[start...], pushType: draft.text(.pushType))
+    {
+      diagnostics.append(finding)
+    }
   }
 }
 

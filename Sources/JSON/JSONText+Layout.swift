@@ -114,3 +114,29 @@ extension JSONText {
     return text.count
   }
 }
+
+extension JSONDocument {
+  /// How many bytes a value has in compact form, in UTF-8 without needless escapes.
+  package func compactSize(_ node: Int) -> Int {
+    var size = 0
+    for index in node..<end(of: node) {
+      let entry = nodes[index]
+      switch entry.kind {
+      case .object, .array:
+        let count = childCount(index)
+        size += 2 + max(0, count - 1)
+      case .name: size += textSize(index) + 1
+      case .string: size += textSize(index)
+      case .null, .true, .false, .number: size += Int(entry.end - entry.start)
+      }
+    }
+    return size
+  }
+
+  private func textSize(_ node: Int) -> Int {
+    guard nodes[node].isEscaped else { return Int(nodes[node].end - nodes[node].start) }
+    var written: [UInt8] = []
+    JSONText.append(utf8: decoded(node), to: &written)
+    return written.count
+  }
+}

@@ -13,6 +13,8 @@ extension Format {
 }
 
 extension Canonical {
+  static let version: StaticString = "version"
+
   fileprivate static let fields: [Field] =
     head + texts + [
       Field(.media, "media", of: medium),
@@ -42,7 +44,7 @@ extension Canonical {
     ]
 
   private static let head: [Field] = [
-    Field(nil, "version", as: .number).or("1"),
+    Field(nil, version, as: .number).or("1"),
     Field(.vendor, "vendor"),
     Field(.form, "form"),
     Field(

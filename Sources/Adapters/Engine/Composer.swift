@@ -20,6 +20,10 @@ extension Draft {
       switch table.program[step] {
       case .field(let index):
         writeField(table.columns[index], index, 0, kind, table, source, into: &output)
+      case .optional(let index, let member):
+        if values[member].kind != .absent {
+          writeField(table.columns[index], index, 0, kind, table, source, into: &output)
+        }
       case .rest(let node):
         writeRest(of: node, table, bags, into: &output)
       case .open(let node, let end):
@@ -142,7 +146,7 @@ extension Draft {
     output.append(UInt8(ascii: "{"))
     for step in items.program {
       switch step {
-      case .field(let index):
+      case .field(let index), .optional(let index, _):
         writeField(items.columns[index], index, base, kind, items, nil, into: &output)
       case .open(let node, _):
         openings.append(output.count)

@@ -205,10 +205,17 @@ extension TableBuilder {
     if !nodes[0].rules.isEmpty { program.append(.rest(0)) }
   }
 
+  private func step(of field: Int) -> Table.Step {
+    let column = columns[field]
+    let writesAlways = column.standsAlone || !column.fallback.isEmpty
+    return writesAlways || column.member == Table.Column.noMember
+      ? .field(field) : .optional(field, member: Int(column.member))
+  }
+
   private mutating func appendSteps(_ node: Int) {
     guard nodes[node].isInner else {
       let field = nodes[node].field
-      if field >= 0, !columns[field].isReadOnly { program.append(.field(field)) }
+      if field >= 0, !columns[field].isReadOnly { program.append(step(of: field)) }
       return
     }
     let open = program.count
