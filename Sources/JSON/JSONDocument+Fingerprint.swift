@@ -1,32 +1,46 @@
-/// Fingerprints of values: equal for values that are JSON-equal.
+/// Fingerprints of values: equal for values that say the same.
 ///
-/// The order of members, the spelling of numbers and escapes do not count; of duplicate names the
-/// last one does. Fingerprints are stable: they are the same on every machine and in every run.
+/// The order of members and the spelling of escapes do not count; of duplicate names the last one
+/// does. Fingerprints are stable: they are the same on every machine and in every run.
 extension JSONDocument {
+  /// What else does not count.
+  package enum Fingerprints: Sendable {
+    /// Nothing: numbers count as they are spelled, texts are texts.
+    case exact
+    /// Numbers count by value, and texts that hold an array or object of JSON by what they hold.
+    case byMeaning
+  }
+
   /// Completes the fingerprints of all values of the document, by node; those of names too.
   ///
   /// One pass from the end: the parts of a value come before the value.
   ///
-  /// - Parameter prints: The fingerprints of the first nodes, or none.
-  package func completeFingerprints(_ prints: inout [UInt64]) {
+  /// - Parameters:
+  ///   - prints: The fingerprints of the first nodes, or none.
+  ///   - kind: What does not count.
+  package func completeFingerprints(_ prints: inout [UInt64], _ kind: Fingerprints) {
     let known = prints.count
     guard known < nodes.count else { return }
     prints.append(contentsOf: repeatElement(0, count: nodes.count - known))
     var index = nodes.count - 1
     while index >= known {
-      prints[index] = fingerprint(index, prints)
+      prints[index] = fingerprint(index, prints, kind)
       index -= 1
     }
   }
 
-  private func fingerprint(_ node: Int, _ prints: [UInt64]) -> UInt64 {
+  private func fingerprint(_ node: Int, _ prints: [UInt64], _ kind: Fingerprints) -> UInt64 {
     switch nodes[node].kind {
     case .null: return Fingerprint.seed(1)
     case .false: return Fingerprint.seed(2)
     case .true: return Fingerprint.seed(3)
     case .number:
-      return Fingerprint.hash(JSONNumber.normalForm(raw(node)), Fingerprint.seed(4))
-    case .string: return textPrint(node, Fingerprint.seed(5))
+      return kind == .exact
+        ? Fingerprint.hash(raw(node), Fingerprint.seed(4))
+        : Fingerprint.hash(JSONNumber.normalForm(raw(node)), Fingerprint.seed(4))
+    case .string:
+      if kind == .byMeaning, let print = contentPrint(node) { return print }
+      return textPrint(node, Fingerprint.seed(5))
     case .name: return textPrint(node, Fingerprint.seed(6))
     case .array:
       var print = Fingerprint.seed(7)
@@ -49,6 +63,18 @@ extension JSONDocument {
       }
       return Fingerprint.mix(Fingerprint.seed(8), sum)
     }
+  }
+
+  /// The fingerprint of a text that holds an array or object of JSON; nil of any other.
+  private func contentPrint(_ node: Int) -> UInt64? {
+    guard let first = raw(node).dropFirst().first(where: { $0 > 0x20 }),
+      first == UInt8(ascii: "{") || first == UInt8(ascii: "[") || first == UInt8(ascii: "\\"),
+      let content = try? JSONDocument(decoded(node), limits: limits),
+      let root = content.nodes.first, root.kind == .object || root.kind == .array
+    else { return nil }
+    var prints: [UInt64] = []
+    content.completeFingerprints(&prints, .byMeaning)
+    return Fingerprint.mix(Fingerprint.seed(9), prints[0])
   }
 
   private func textPrint(_ node: Int, _ seed: UInt64) -> UInt64 {

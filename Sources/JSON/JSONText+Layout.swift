@@ -140,3 +140,48 @@ extension JSONDocument {
     return written.count
   }
 }
+
+extension JSONDocument {
+  /// Appends a value in a normal spelling: compact, without needless escapes, the members of
+  /// objects ordered by their names' bytes, of duplicates only the last. Numbers stay as they are.
+  package func appendNormal(_ node: Int, to output: inout [UInt8]) {
+    switch nodes[node].kind {
+    case .object:
+      output.append(UInt8(ascii: "{"))
+      for (name, value) in orderedMembers(of: node) {
+        if output.last != UInt8(ascii: "{") { output.append(UInt8(ascii: ",")) }
+        JSONText.append(utf8: name, to: &output)
+        output.append(UInt8(ascii: ":"))
+        appendNormal(value, to: &output)
+      }
+      output.append(UInt8(ascii: "}"))
+    case .array:
+      output.append(UInt8(ascii: "["))
+      var item = node + 1
+      while item < end(of: node) {
+        if item > node + 1 { output.append(UInt8(ascii: ",")) }
+        appendNormal(item, to: &output)
+        item = end(of: item)
+      }
+      output.append(UInt8(ascii: "]"))
+    case .string, .name:
+      if nodes[node].isEscaped {
+        JSONText.append(utf8: decoded(node), to: &output)
+      } else {
+        output.append(contentsOf: raw(node))
+      }
+    case .null, .true, .false, .number: output.append(contentsOf: raw(node))
+    }
+  }
+
+  private func orderedMembers(of object: Int) -> [(name: [UInt8], value: Int)] {
+    let shadowed = nodes[object].hasDuplicates ? shadowedNames(of: object) : []
+    var members: [(name: [UInt8], value: Int)] = []
+    var name = object + 1
+    while name < end(of: object) {
+      if !shadowed.contains(name) { members.append((decoded(name), name + 1)) }
+      name = end(of: name + 1)
+    }
+    return members.sorted { $0.name.lexicographicallyPrecedes($1.name) }
+  }
+}

@@ -30,8 +30,7 @@ extension Draft {
       guard value.kind == .text || value.kind == .number else { return false }
       append(value, quoted: value.kind == .number, to: &output)
     case .number:
-      guard let number = asNumber(value) else { return false }
-      append(number, quoted: column.isTextual, to: &output)
+      return encodeNumber(value, column, into: &output)
     case .fractional:
       guard value.kind == .number else { return false }
       append(value, quoted: false, to: &output)
@@ -64,12 +63,18 @@ extension Draft {
   }
 
   /// A number, or the number that a text consists of.
-  private func asNumber(_ value: Value) -> Value? {
-    switch value.kind {
-    case .number: value
-    case .text: value.node >= 0 ? numberInText(Int(value.node)) : nil
-    default: nil
+  private func encodeNumber(
+    _ value: Value, _ column: Table.Column, into output: inout [UInt8]
+  ) -> Bool {
+    if value.kind == .number {
+      append(value, quoted: column.isTextual, to: &output)
+      return true
     }
+    guard let text = text(value), Draft.isNumber(text[...]) else { return false }
+    if column.isTextual { output.append(UInt8(ascii: "\"")) }
+    output.append(contentsOf: text)
+    if column.isTextual { output.append(UInt8(ascii: "\"")) }
+    return true
   }
 
   /// Whether a number has neither a fraction nor an exponent.
@@ -126,8 +131,12 @@ extension Draft {
     _ write: (inout Draft, inout [UInt8]) -> Bool
   ) -> Bool {
     let start = output.count
+    let isText = table.nodes[column.node].isWrittenAsText || column.isTextual
+    let outer = isInsideText
+    isInsideText = outer || isText
+    defer { isInsideText = outer }
     guard write(&self, &output) else { return false }
-    if table.nodes[column.node].isWrittenAsText || column.isTextual {
+    if isText {
       let content = Array(output[start...])
       output.removeLast(output.count - start)
       JSONText.append(utf8: content, to: &output)
@@ -146,6 +155,10 @@ extension Draft {
     case .null: output.append(contentsOf: "null".utf8)
     case .absent, .choice: break
     case .number, .text, .array, .object:
+      if isInsideText, value.kind != .number {
+        appendNormal(value, to: &output)
+        return
+      }
       document.bytes.withUnsafeBufferPointer { bytes in
         let slice = UnsafeBufferPointer(rebasing: bytes[value.range])
         if value.hasBlanks {
@@ -165,7 +178,23 @@ extension Draft {
       return
     }
     var content: [UInt8] = []
-    append(value, quoted: false, to: &content)
+    if value.kind == .array || value.kind == .object {
+      appendNormal(value, to: &content)
+    } else {
+      append(value, quoted: false, to: &content)
+    }
     JSONText.append(utf8: content, to: &output)
+  }
+
+  /// Appends a value in a normal spelling: no needless escapes, members ordered by their names.
+  ///
+  /// Inside a JSON text the spelling is part of a value, so it must not depend on how the
+  /// notification happens to be spelled.
+  private func appendNormal(_ value: Value, to output: inout [UInt8]) {
+    if value.node >= 0 {
+      document.appendNormal(Int(value.node), to: &output)
+    } else {
+      output.append(contentsOf: document.bytes[value.range])
+    }
   }
 }

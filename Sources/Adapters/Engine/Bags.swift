@@ -10,7 +10,7 @@ extension Draft {
   ) {
     if entries.isEmpty { return }
     let isText = table.nodes[node].restIsText
-    for entry in entries {
+    for entry in isInsideText ? entriesByName : entries {
       guard bags.contains(entry.bag), isHome(entry, of: node, table) else { continue }
       guard mayWrite(entry, in: node, table) else { continue }
       Draft.comma(&output)
@@ -18,6 +18,11 @@ extension Draft {
       output.append(UInt8(ascii: ":"))
       append(entry.value, asText: isText && entry.bag == .custom, to: &output)
     }
+  }
+
+  private var entriesByName: [Entry] {
+    entries.map { (entry: $0, name: text($0.name) ?? []) }
+      .sorted { $0.name.lexicographicallyPrecedes($1.name) }.map(\.entry)
   }
 
   private func isHome(_ entry: Entry, of node: Int, _ table: Table) -> Bool {

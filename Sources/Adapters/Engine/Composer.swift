@@ -13,6 +13,7 @@ extension Draft {
     by table: Table, source: Table?, bags: Bags, into output: inout [UInt8]
   ) {
     let kind = kind
+    isInsideText = false
     openings.removeAll(keepingCapacity: true)
     output.append(UInt8(ascii: "{"))
     var step = 0
@@ -34,9 +35,11 @@ extension Draft {
           continue
         }
         openings.append(output.count)
+        if table.nodes[node].isWrittenAsText { isInsideText = true }
         Draft.begin(table, node, into: &output)
         output.append(UInt8(ascii: "{"))
       case .close(let node):
+        if table.nodes[node].isWrittenAsText { isInsideText = false }
         close(node, kind, table, into: &output)
       }
       step += 1

@@ -60,6 +60,8 @@ package struct Draft: Sendable {
   var unpacked: [(string: Int, root: Int)] = []
   /// While it is written: where the open objects begin in the output.
   var openings: [Int] = []
+  /// While it is written: whether what is written now becomes a JSON text.
+  var isInsideText = false
   /// Whether writing it took a value that was made up.
   var isDerived = false
 

@@ -18,8 +18,11 @@ struct Residue {
   private var written: JSONDocument
   /// The payload.
   private var source: JSONDocument
+  /// By node, exactly: to find differences.
   private var writtenPrints: [UInt64] = []
   private var sourcePrints: [UInt64] = []
+  /// By node, by meaning: to tell an edit from another spelling.
+  private var meanings: [UInt64] = []
   private let table: Table
   private let wrapper: StaticString?
   /// The present place, as the inside of a JSON string.
@@ -32,14 +35,19 @@ struct Residue {
     self.source = source
     self.table = table
     self.wrapper = wrapper
-    written.completeFingerprints(&writtenPrints)
-    source.completeFingerprints(&sourcePrints)
+    print()
     if let wrapper {
       entries.append(contentsOf: "{\"wrapper\":".utf8)
       JSONText.append(utf8: wrapper.withUTF8Buffer { Array($0) }, to: &entries)
       entries.append(UInt8(ascii: "}"))
     }
     compare(0, 0, wrapper == nil ? Site(table: table, node: 0) : nil, isOuter: wrapper != nil)
+  }
+
+  private mutating func print() {
+    written.completeFingerprints(&writtenPrints, .exact)
+    written.completeFingerprints(&meanings, .byMeaning)
+    source.completeFingerprints(&sourcePrints, .exact)
   }
 
   /// A place in a table: of the payload, or of a list's items.
@@ -87,7 +95,7 @@ struct Residue {
     for name in here where !matched.contains(name) {
       let depth = pointer.count
       push(written.decoded(name))
-      append(was: writtenPrints[name + 1], is: nil)
+      append(was: meanings[name + 1], is: nil)
       pointer.removeLast(pointer.count - depth)
     }
   }
@@ -112,13 +120,14 @@ struct Residue {
   private mutating func compareTexts(_ mine: Int, _ theirs: Int, _ site: Site?) -> Bool {
     guard let right = source.unpack(theirs) else { return false }
     let left = written.nodes[mine].kind == .string ? written.unpack(mine) : mine
-    source.completeFingerprints(&sourcePrints)
-    written.completeFingerprints(&writtenPrints)
+    print()
     guard let left, written.nodes[left].kind == source.nodes[right].kind,
-      written.nodes[left].kind == .object || written.nodes[left].kind == .array
+      written.nodes[left].kind == .object
+        || written.nodes[left].kind == .array
+          && written.childCount(left) == source.childCount(right)
     else { return false }
     compare(left, right, site)
-    append(was: sourcePrints[right], is: theirs, isText: true)
+    append(was: source.meaning(of: right), is: theirs, isText: true)
     return true
   }
 
@@ -182,7 +191,7 @@ struct Residue {
       var path = isItem ? itemPointer() : []
       if !isItem, let wrapper { Residue.push(wrapper.withUTF8Buffer { Array($0) }, to: &path) }
       path += site.table.pointer(other.node).utf8
-      if let node = find(path) { return Twin(pointer: path, print: writtenPrints[node]) }
+      if let node = find(path) { return Twin(pointer: path, print: meanings[node]) }
     }
     return nil
   }
@@ -206,7 +215,7 @@ struct Residue {
       guard rules.contains(where: { $0.bag == .custom && !$0.isReadOnly }) else { continue }
       var path = Array(site.table.pointer(node).utf8)
       Residue.push(source.decoded(name), to: &path)
-      if let found = find(path) { return Twin(pointer: path, print: writtenPrints[found]) }
+      if let found = find(path) { return Twin(pointer: path, print: meanings[found]) }
     }
     return nil
   }
@@ -245,7 +254,7 @@ struct Residue {
   // MARK: Entries
 
   private mutating func replace(_ mine: Int, _ theirs: Int) {
-    append(was: writtenPrints[mine], is: theirs)
+    append(was: meanings[mine], is: theirs)
   }
 
   private mutating func append(
@@ -273,6 +282,16 @@ struct Residue {
 }
 
 extension JSONDocument {
+  /// The fingerprint of a value by its meaning.
+  func meaning(of node: Int) -> UInt64 {
+    guard let document = try? JSONDocument(Array(raw(node)), limits: Bridge.canonicalLimits) else {
+      return 0
+    }
+    var prints: [UInt64] = []
+    document.completeFingerprints(&prints, .byMeaning)
+    return prints[0]
+  }
+
   /// The node at a JSON Pointer, given as bytes; texts that hold JSON are not looked into.
   func node(at pointer: [UInt8], fromRoot root: Int) -> Int? {
     guard !pointer.isEmpty else { return root }

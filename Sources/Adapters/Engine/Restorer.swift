@@ -27,7 +27,7 @@ struct Restorer {
   init(written: JSONDocument, notes: JSONDocument, wire: Int) {
     self.written = written
     self.notes = notes
-    written.completeFingerprints(&prints)
+    written.completeFingerprints(&prints, .byMeaning)
     guard notes.nodes[wire].kind == .array else { return }
     var entry = wire + 1
     while entry < notes.end(of: wire) {
@@ -103,7 +103,7 @@ struct Restorer {
   private mutating func unpack(_ node: Int) -> Int? {
     if let known = unpacked[node] { return known }
     guard let root = written.unpack(node) else { return nil }
-    written.completeFingerprints(&prints)
+    written.completeFingerprints(&prints, .byMeaning)
     unpacked[node] = root
     return root
   }
@@ -158,13 +158,11 @@ struct Restorer {
     let root = isText ? unpack(node) ?? node : node
     var content: [UInt8] = []
     writeContainer(root, patch, into: &content)
-    if let document = try? JSONDocument(content, limits: written.limits) {
-      var contentPrints: [UInt64] = []
-      document.completeFingerprints(&contentPrints)
-      if Fingerprint.short(contentPrints[0]) == print {
-        output.append(contentsOf: notes.raw(value))
-        return
-      }
+    if let document = try? JSONDocument(content, limits: written.limits),
+      Fingerprint.short(document.meaning(of: 0)) == print
+    {
+      output.append(contentsOf: notes.raw(value))
+      return
     }
     JSONText.append(utf8: content, to: &output)
   }
