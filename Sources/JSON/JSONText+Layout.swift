@@ -142,8 +142,10 @@ extension JSONDocument {
 }
 
 extension JSONDocument {
-  /// Appends a value in a normal spelling: compact, without needless escapes, the members of
-  /// objects ordered by their names' bytes, of duplicates only the last. Numbers stay as they are.
+  /// Appends a value in a normal spelling.
+  ///
+  /// It is compact, without needless escapes, the members of objects ordered by their names' bytes,
+  /// of duplicates only the last. Numbers stay as they are.
   package func appendNormal(_ node: Int, to output: inout [UInt8]) {
     switch nodes[node].kind {
     case .object:
