@@ -4,7 +4,7 @@ enum APNs {
   static func settle(_ draft: inout Draft) {
     let silent =
       draft.isYes(.contentAvailable) && !draft.hasAlert && !draft.has(.badge)
-      && !draft.hasText(.soundName)
+      && !draft.has(.soundName) && !draft.has(.soundCritical) && !draft.has(.soundVolume)
     draft.isEncrypted = draft.isThere(.encryption)
     draft.action = silent || draft.isEncrypted ? .none : .openApp
     draft.settle(silent: silent)

@@ -37,7 +37,8 @@ extension Draft {
 
   fileprivate mutating func lowerImage() {
     guard has(.inAppImage) else { return }
-    insert(into: .inAppMedia, [(.url, self[.inAppImage])])
+    let role = Value.choice(MediumRole.attachment.rawValue)
+    insert(into: .inAppMedia, [(.url, self[.inAppImage]), (.role, role)])
   }
 
   private mutating func remove(_ index: Int, from list: List) {

@@ -16,7 +16,10 @@ extension Draft {
     switch column.code {
     case .text: return decodeText(node, index)
     case .link: return decodeLink(node, index)
-    case .number, .fractional: return decodeNumber(node, index, isTextual: table.isTextual)
+    case .fractional:
+      guard kind == .number else { return refuse(.expectedNumber, node, index) }
+      return document.slice(node)
+    case .number: return decodeNumber(node, index, isTextual: table.isTextual)
     case .numeral: return decodeNumeral(node, index)
     case .identifier: return decodeIdentifier(node, index)
     case .flag:

@@ -57,7 +57,7 @@ extension Draft {
   private func decodeConsent(_ value: Value) -> Value {
     switch value.kind {
     case .yes: return .flag(true)
-    case .number: return .flag(!equals(value, 0))
+    case .number: return .flag(equals(value, 1))
     case .text:
       let text = (text(value) ?? []).map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
       return .flag(text == [0x31] || text.elementsEqual("true".utf8))

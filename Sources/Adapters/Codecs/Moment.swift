@@ -73,7 +73,7 @@ struct Moment: Equatable {
       default: return nil
       }
     }
-    for _ in max(0, decimals)..<3 where decimals < 3 { fraction *= 10 }
+    if decimals < 3 { for _ in max(0, decimals)..<3 { fraction *= 10 } }
     milliseconds = (whole * 1000 + fraction) * (negative ? -1 : 1)
     if milliseconds < -62_167_219_200_000 { return nil }
   }

@@ -78,7 +78,7 @@ extension Draft {
     output.append(UInt8(ascii: "{"))
     if bag == .custom {
       for entry in entries where entry.bag == .custom { write(entry, into: &output) }
-    } else if let source {
+    } else if let source, format >= 0 {
       writeNested(bag, source.bagRoots[Int(bag.rawValue)], source, into: &output)
     }
     if output.last == UInt8(ascii: "{") {

@@ -125,7 +125,10 @@ extension Draft {
       output.removeLast(output.count - start)
       return
     }
+    let isBare = column.isTextual && table.text[column.fallback].first != UInt8(ascii: "\"")
+    if isBare { output.append(UInt8(ascii: "\"")) }
     output.append(contentsOf: table.text[column.fallback])
+    if isBare { output.append(UInt8(ascii: "\"")) }
   }
 
   /// Appends a list as an array of objects; nothing if it is empty.

@@ -29,6 +29,7 @@ extension Exponea {
   enum Tags {
     static let title = Tag(0)
     static let message = Tag(1)
+    static let badge = Tag(2)
   }
 
   fileprivate static let keys: [Field] =
@@ -41,7 +42,7 @@ extension Exponea {
       Field(.actionURL, "url", as: .link),
       Field(.buttons, "actions", of: button).on(.alert),
       Field(.soundName, "sound").on(.alert),
-      Field(.badge, "badge", as: .numeral).on(.alert),
+      Field(.badge, "badge", as: .numeral).on(.alert).tagged(Tags.badge),
       Field(.silent, "silent", as: .flag(.strict)),
     ] + attributes + [
       Field(.urlParameters, "url_params", as: .object),

@@ -4,7 +4,11 @@
 enum Exponea {
   static func settle(_ draft: inout Draft) {
     // A text in aps.alert is the body only where no title stands beside it.
-    if draft.came(.body, from: .alertText), draft.isThere(Tags.title) { draft.drop(.body) }
+    if draft.came(.body, from: .alertText), draft.came(.title, from: Tags.title) {
+      draft.drop(.body)
+    }
+    // The extension drops the badge of aps for one that is no text.
+    if draft.isThere(Tags.badge), !draft.came(.badge, from: Tags.badge) { draft.drop(.badge) }
     settleData(&draft)
   }
 
@@ -28,6 +32,6 @@ enum Exponea {
   }
 
   static func prepareData(_ draft: inout Draft) {
-    if draft.kind == .silent, draft.action == .none, !draft.isOwn { draft.action = .openApp }
+    if draft.kind == .silent, !draft.isOwn { draft.action = .openApp }
   }
 }

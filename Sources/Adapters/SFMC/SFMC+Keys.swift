@@ -19,7 +19,7 @@ extension Format {
     fields: SFMC.keys + SFMC.androidKeys + .carrier,
     rest: .carrier + SFMC.rest,
     isTextual: true,
-    reserved: [Format.apsObject],
+    reserved: [Format.apsObject, "type"],
     mark: SFMC.mark,
     settle: SFMC.settleData, prepare: SFMC.prepareData)
 

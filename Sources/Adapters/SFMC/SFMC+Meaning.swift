@@ -30,12 +30,10 @@ enum SFMC {
   private static func settleLink(_ draft: inout Draft, _ silent: Bool) {
     let isPage = draft.came(.actionURL, from: Tags.cloudPage)
     if draft.isThere(Tags.openDirect), draft.isThere(Tags.cloudPage), draft.has(.actionURL) {
-      if bothHold(draft) {
-        draft.note(.twoLinks, Tags.cloudPage)
-        draft.keep(Tags.openDirect)
-        draft.keep(Tags.cloudPage)
-        draft.drop(.actionURL)
-      }
+      draft.note(.twoLinks, Tags.cloudPage)
+      draft.keep(Tags.openDirect)
+      draft.keep(Tags.cloudPage)
+      draft.drop(.actionURL)
     } else if isPage, !draft[Tags.messageType].isAbsent,
       !messageType(draft, is: MessageType.ordinary), !messageType(draft, is: MessageType.inbox)
     {
@@ -78,6 +76,8 @@ enum SFMC {
 
   static func prepareFlattened(_ draft: inout Draft) {
     prepareData(&draft)
-    if draft.has(.actionURL) { draft[.shape] = .choice(Link.openDirect.rawValue) }
+    if draft.kind != .alert { draft.drop(.actionURL) }
+    let link = draft.has(.actionURL) ? Link.openDirect : Link.other
+    draft[.shape] = .choice(link.rawValue)
   }
 }
