@@ -31,7 +31,7 @@ let package = Package(
     .testTarget(
       name: "PushAdaptersTests",
       dependencies: ["PushAdapters", "PushModel", "PushJSON", "PushTestSupport"],
-      path: "Tests/AdaptersTests"),
+      path: "Tests/AdaptersTests", exclude: ["Fixtures"]),
     .testTarget(
       name: "PushCommandLineTests",
       dependencies: [

@@ -82,7 +82,7 @@ extension Registry {
     guard let vendor = vendors.firstIndex(of: vendor) else { return nil }
     if let sighting = sight(vendor, in: document) { return sighting }
     return choose(vendor, in: document) { format, base in
-      formats[format].bagRoot.isEmpty || find(formats[format].bagRoot, in: base, document) != nil
+      formats[format].bagRoot.isEmpty || document.find(formats[format].bagRoot, in: base) != nil
     }
   }
 
@@ -131,7 +131,7 @@ extension Registry {
     let table = tables[format]
     guard !table.marks.isEmpty,
       let home = table.bagRoots[Int(Bag.vendorData.rawValue)] == 0
-        ? base : find(formats[format].bagRoot, in: base, document)
+        ? base : document.find(formats[format].bagRoot, in: base)
     else { return false }
     return table.marks.allSatisfy { mark in
       let name = table.text[table.nameRange(table.columns[mark].node)]
@@ -140,19 +140,13 @@ extension Registry {
     }
   }
 
-  private func find(
-    _ path: [StaticString], in object: Int, _ document: JSONDocument
-  ) -> Int? {
-    path.reduce(object) { node, name in node.flatMap { document.member(name, of: $0) } }
-  }
-
   // MARK: Evidence
 
   private func candidate(
     _ sighting: Sighting, in document: JSONDocument
   ) -> Identification.Candidate {
     let format = formats[sighting.format]
-    let home = find(format.bagRoot, in: sighting.base, document) ?? sighting.base
+    let home = document.find(format.bagRoot, in: sighting.base) ?? sighting.base
     let outer = sighting.base == 0 ? [] : [format.wrapper ?? ""]
     var evidence: [String] = []
     for name in format.marks {
@@ -161,11 +155,11 @@ extension Registry {
         "\(Registry.pointer(outer + format.bagRoot + [name])) is \(document.excerpt(node))")
     }
     for (path, text, note) in format.mark.notes {
-      guard let node = find(path, in: sighting.base, document), document.isString(node, text)
+      guard let node = document.find(path, in: sighting.base), document.isString(node, text)
       else { continue }
       evidence.append("\(Registry.pointer(path)) is \(document.excerpt(node)): \(note)")
     }
-    let isWhole = format.mark.demands.allSatisfy { find($0, in: home, document) != nil }
+    let isWhole = format.mark.demands.allSatisfy { document.find($0, in: home) != nil }
     return Identification.Candidate(
       vendor: format.vendor, form: format.form, strength: isWhole ? .certain : .likely,
       evidence: evidence)
@@ -190,6 +184,11 @@ extension Registry {
 }
 
 extension JSONDocument {
+  /// The value at a path below an object; nil if there is none.
+  func find(_ path: [StaticString], in object: Int) -> Int? {
+    path.reduce(object) { node, name in node.flatMap { member(name, of: $0) } }
+  }
+
   fileprivate func isString(_ node: Int, _ text: StaticString) -> Bool {
     guard nodes[node].kind == .string else { return false }
     return text.withUTF8Buffer { self.text(node, equals: $0) }

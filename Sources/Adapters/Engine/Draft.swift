@@ -35,6 +35,8 @@ package struct Draft: Sendable {
   package var document = JSONDocument()
   /// What was read: the index of its format, or -1.
   package var format = -1
+  /// The object that was read.
+  var base = 0
   /// Whose it is.
   package var vendor = Vendor.apns
   /// While it is written: whether it stays with its vendor.

@@ -27,14 +27,13 @@ package enum FindingRule: String, CaseIterable, Sendable {
   case missingMember = "missing-member"
   case twoLinks = "two-links"
   case silentWithAlert = "silent-with-alert"
-  case mediaNeedsExtension = "media-needs-extension"
   case unreadKey = "unread-key"
 
   var severity: Severity {
     switch self {
-    case .booleanForFlag, .unreadKey: .info
+    case .booleanForFlag: .info
     case .duplicateName, .textForNumber, .textForFlag, .textForObject, .textForArray, .nullValue,
-      .unknownChoice, .silentWithAlert, .mediaNeedsExtension:
+      .unknownChoice, .silentWithAlert, .unreadKey:
       .warning
     default: .error
     }
@@ -65,7 +64,6 @@ package enum FindingRule: String, CaseIterable, Sendable {
     case .missingMember: "a member that the vendor demands is missing"
     case .twoLinks: "two links exclude each other, and neither is opened"
     case .silentWithAlert: "an alert with content-available counts as silent for the vendor's SDK"
-    case .mediaNeedsExtension: "media are shown only with mutable-content 1"
     case .unreadKey: "no SDK of the vendor reads this key"
     }
   }
@@ -79,7 +77,6 @@ package enum FindingRule: String, CaseIterable, Sendable {
     case .textForArray: "write the array itself"
     case .nullValue: "leave the member out"
     case .twoLinks: "keep one of the two"
-    case .mediaNeedsExtension: "add mutable-content 1 to aps"
     case .silentWithAlert: "leave content-available out"
     default: nil
     }

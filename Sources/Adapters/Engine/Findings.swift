@@ -2,13 +2,28 @@ import PushJSON
 
 /// From findings to diagnostics: only here do they get words and places.
 extension Draft {
-  func diagnostic(_ finding: Finding, _ table: Table) -> Diagnostic {
+  func diagnostic(_ finding: Finding, _ format: Format) -> Diagnostic {
     let node = finding.node
     var message = finding.rule.message
+    if finding.rule == .missingMember {
+      let path = format.bagRoot + format.mark.demands[finding.column]
+      let place = (pointer(of: node) ?? "") + path.map { "/\($0)" }.joined()
+      return Diagnostic(
+        finding.rule.severity, code: finding.rule.rawValue, message + ": \(place)",
+        pointer: place, location: location(of: node))
+    }
     if let found = found(finding) { message += ", found \(found)" }
     return Diagnostic(
       finding.rule.severity, code: finding.rule.rawValue, message, pointer: pointer(of: node),
       location: location(of: node), hint: finding.rule.hint)
+  }
+
+  /// Reports the members that the vendor demands of a payload and that are not there.
+  mutating func noteMissing(_ format: Format) {
+    for (index, demand) in format.mark.demands.enumerated()
+    where document.find(format.bagRoot + demand, in: base) == nil {
+      note(.missingMember, base, index)
+    }
   }
 
   /// What kind of value was found, for findings that expected another kind.

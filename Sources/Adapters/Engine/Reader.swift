@@ -5,6 +5,7 @@ extension Draft {
   /// Reads the document, beginning at an object, by a table.
   mutating func read(_ object: Int, by table: Table) {
     reset(for: table)
+    base = object
     guard document.nodes.indices.contains(object), document.nodes[object].kind == .object else {
       return
     }

@@ -30,6 +30,7 @@ extension Exponea {
     static let title = Tag(0)
     static let message = Tag(1)
     static let badge = Tag(2)
+    static let strayURL = Tag(3)
   }
 
   fileprivate static let keys: [Field] =
@@ -51,7 +52,7 @@ extension Exponea {
       Field(.id, "notification_id", as: .identifier),
       Field(nil, "legacy_ios_category", as: .any),
       Field(nil, "delivered_timestamp", as: .number),
-      Field(nil, "url_ios"),
+      Field(nil, "url_ios").tagged(Tags.strayURL),
     ]
 
   private static let button: [Field] = [

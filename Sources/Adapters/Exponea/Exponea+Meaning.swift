@@ -16,6 +16,7 @@ enum Exponea {
     // The extension shows an empty text where these are empty: that is none.
     if draft.came(.title, from: Tags.title), !draft.hasText(.title) { draft.drop(.title) }
     if draft.came(.body, from: Tags.message), !draft.hasText(.body) { draft.drop(.body) }
+    draft.note(.unreadKey, Tags.strayURL)
     if !draft.has(.actionKind) { draft.action = .none }
     for index in 0..<draft.count(.buttons) where draft[.buttons, index, .actionKind].isAbsent {
       draft[.buttons, index, .actionKind] = .choice(ActionKind.none.rawValue)
