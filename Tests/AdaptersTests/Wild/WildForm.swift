@@ -1,3 +1,4 @@
+import PushAdapters
 import PushModel
 import Testing
 
@@ -25,6 +26,13 @@ struct WildForm: Sendable, CustomTestStringConvertible {
 
   /// Whose the payload is read as.
   var reader: Vendor { vendor ?? .apns }
+
+  /// Whether an identification says that it is this form, and nobody else's.
+  func claims(_ identification: Identification) -> Bool {
+    guard let vendor else { return identification.candidates.isEmpty }
+    return identification.verdict == .one && identification.vendor == vendor
+      && identification.form == form
+  }
 
   /// Where the coverage counts what stands around the payload.
   static let around = "(around)"

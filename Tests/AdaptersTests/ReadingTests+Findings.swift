@@ -1,0 +1,131 @@
+import PushAdapters
+import PushJSON
+import PushModel
+import Testing
+
+/// What is found in payloads, as the documents say it must be.
+@Suite("Findings in payloads")
+struct ReadingFindingTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    var name: String
+    var payload: String
+    /// Severity, code and pointer of every finding, sorted.
+    var findings: [String]
+
+    init(_ name: String, _ payload: String, _ findings: String...) {
+      self.name = name
+      self.payload = payload
+      self.findings = findings
+    }
+
+    var testDescription: String { name }
+  }
+
+  @Test("a payload has these findings and no others", arguments: sfmc + exponea + synerise + apple)
+  func findings(_ one: Case) throws {
+    let found = try Adapting.read(Array(one.payload.utf8)).diagnostics
+    let lines = found.map { "\($0.severity) \($0.code) \($0.pointer ?? "nowhere")" }
+    #expect(lines.sorted() == one.findings.sorted())
+    #expect(found.allSatisfy { $0.location != nil && !$0.message.isEmpty })
+  }
+
+  @Test("a sample of a vendor's has no finding", arguments: ReadingTests.Case.all)
+  func samples(_ one: ReadingTests.Case) throws {
+    guard one.name.hasPrefix("sample-") || one.name == "full" || one.name == "alert" else { return }
+    #expect(try Adapting.read(one.payload()).codes == [])
+  }
+
+  // MARK: Cases
+
+  private static let sfmc = [
+    Case(
+      "two links", #"{"aps":{"alert":"A"},"_sid":"SFMC","_od":"shop://a","_x":"https://b"}"#,
+      "error two-links /_x"),
+    Case(
+      "an alert that counts as silent",
+      #"{"aps":{"alert":{"body":"A"},"content-available":1},"_sid":"SFMC"}"#,
+      "warning silent-with-alert /aps/content-available"),
+    Case(
+      "a badge as text", #"{"aps":{"alert":"A","badge":"1"},"_sid":"SFMC"}"#,
+      "warning text-for-number /aps/badge"),
+    Case(
+      "wrong kinds", #"{"aps":{"alert":"A"},"_sid":"SFMC","_m":7,"_od":[],"_endDt":"soon"}"#,
+      "error expected-moment /_endDt", "error expected-text /_m", "error expected-text /_od"),
+    Case("a template in a link", #"{"aps":{"alert":"{{ a }}"},"_sid":"SFMC","_od":"%%url%%"}"#),
+  ]
+
+  private static let exponea = [
+    Case(
+      "objects as texts beside aps",
+      #"{"aps":{"alert":"A"},"source":"xnpe_platform","title":"A","action":"app","#
+        + #""actions":"[]","attributes":"{}","url_params":"{}"}"#,
+      "warning text-for-array /actions", "warning text-for-object /attributes",
+      "warning text-for-object /url_params"),
+    Case(
+      "data as text beside aps",
+      #"{"aps":{"alert":"A"},"source":"xnpe_platform","title":"A","action":"app","data":"{}"}"#,
+      "warning text-for-object /data"),
+    Case(
+      "objects as texts for Android",
+      #"{"source":"xnpe_platform","title":"A","action":"app","actions":"[]","attributes":"{}"}"#),
+    Case(
+      "a key that nobody reads",
+      #"{"aps":{"alert":"A"},"source":"xnpe_platform","title":"A","action":"app","url_ios":"b"}"#,
+      "warning unread-key /url_ios"),
+    Case(
+      "wrong kinds",
+      #"{"aps":{"alert":{"title":"A"}},"source":"xnpe_platform","title":5,"message":[],"#
+        + #""action":1,"url":2,"badge":3,"actions":{},"attributes":[],"url_params":[],"silent":"1"}"#,
+      "error expected-array /actions", "error expected-flag /silent",
+      "error expected-numeral /badge", "error expected-object /attributes",
+      "error expected-object /url_params", "error expected-text /action",
+      "error expected-text /message", "error expected-text /title", "error expected-text /url"),
+    Case(
+      "null where the vendor writes it",
+      #"{"aps":{"alert":"A"},"source":"xnpe_platform","title":"A","action":"app","#
+        + #""legacy_ios_category":null,"consent_category_tracking":null,"#
+        + #""has_tracking_consent":null}"#),
+    Case(
+      "an action that does nothing",
+      #"{"aps":{"alert":"A"},"source":"xnpe_platform","title":"A","action":""}"#,
+      "warning unknown-choice /action"),
+  ]
+
+  private static let envelope =
+    #""issuer":"Synerise","message-type":"dynamic-content","content-type":"simple-push""#
+
+  private static let synerise = [
+    Case(
+      "an unknown action",
+      #"{"aps":{"alert":"A"},\#(envelope),"content":{"notification":{"action":{"type":"SEND"}}}}"#,
+      "warning unknown-choice /content/notification/action/type"),
+    Case(
+      "broken content", #"{"aps":{"alert":"A"},\#(envelope),"content":"{"}"#,
+      "error broken-text /content"),
+    Case(
+      "content as text", #"{"aps":{"alert":"A"},\#(envelope),"content":"{}"}"#),
+    Case(
+      "encrypted content",
+      #"{"aps":{"alert":"A"},\#(envelope),"content-encryption":"RSA2048_AES128","content":"x"}"#),
+    Case(
+      "a finding inside a text",
+      #"{"aps":{"alert":"A"},\#(envelope),"content":"{\"campaign\":{\"title\":5}}"}"#,
+      "error expected-text /content/campaign/title"),
+  ]
+
+  private static let apple = [
+    Case("nothing", #"{"aps":{"alert":{"title":"A","body":"{{ b }}"},"future":1},"a":null}"#),
+    Case(
+      "a name that stands twice", #"{"aps":{"alert":"A"},"aps":{"alert":"B","badge":1,"badge":2}}"#,
+      "warning duplicate-name /aps", "warning duplicate-name /aps/badge"),
+    Case(
+      "null for a documented member", #"{"aps":{"alert":"A","badge":null,"sound":null}}"#,
+      "warning null-value /aps/badge", "warning null-value /aps/sound"),
+    Case(
+      "half a surrogate pair", #"{"aps":{"alert":{"title":"\ud800"}},"a":["\udc00"]}"#,
+      "error lone-surrogate /a/0", "error lone-surrogate /aps/alert/title"),
+    Case(
+      "flags as texts", #"{"aps":{"alert":"A","mutable-content":"1","content-available":true}}"#,
+      "info boolean-for-flag /aps/content-available", "warning text-for-flag /aps/mutable-content"),
+  ]
+}
