@@ -69,7 +69,7 @@ public struct Bridge: Sendable {
     defer { swap(&draft.document, &document) }
     let sighting = try sight(vendor)
     load(sighting)
-    collectDiagnostics(registry.formats[sighting.format])
+    collectDiagnostics(registry.tables[sighting.format])
     writeCanonical(sighting, into: &output)
   }
 
@@ -104,7 +104,7 @@ public struct Bridge: Sendable {
     if case .vendor(let given) = conversion.from { vendor = given }
     let sighting = try sight(vendor)
     load(sighting)
-    if !draft.findings.isEmpty { collectDiagnostics(registry.formats[sighting.format]) }
+    if !draft.findings.isEmpty { collectDiagnostics(registry.tables[sighting.format]) }
     guard case .vendor(let wanted) = conversion.to else {
       writeCanonical(sighting, into: &output)
       return
@@ -131,7 +131,7 @@ public struct Bridge: Sendable {
         at: 0, draft.document)
     }
     draft.readCanonical(registry)
-    collectDiagnostics(.canonical)
+    collectDiagnostics(registry.canonical)
     guard case .vendor(let wanted) = conversion.to else {
       draft.append(draft.document.slice(0), quoted: false, to: &output)
       return
@@ -203,9 +203,7 @@ extension Bridge {
     draft.read(sighting.base, by: registry.tables[sighting.format])
     draft.format = sighting.format
     draft.vendor = registry.formats[sighting.format].vendor
-    if !registry.formats[sighting.format].mark.demands.isEmpty {
-      draft.noteMissing(registry.formats[sighting.format])
-    }
+    draft.noteMissing(registry.tables[sighting.format])
     registry.formats[sighting.format].settle(&draft)
   }
 
@@ -296,8 +294,8 @@ extension Bridge {
 
   // MARK: Diagnostics
 
-  private mutating func collectDiagnostics(_ format: Format) {
-    diagnostics.append(contentsOf: draft.findings.map { draft.diagnostic($0, format) })
+  private mutating func collectDiagnostics(_ table: Table) {
+    diagnostics.append(contentsOf: draft.findings.map { draft.diagnostic($0, table) })
     diagnostics.append(contentsOf: draft.loneSurrogates())
   }
 }

@@ -94,7 +94,7 @@ extension Registry {
     let hasAPS = document.member(Format.apsObject, of: 0) != nil
     var best: Sighting?
     var bestRank = 0
-    for index in members[vendor] {
+    for index in members[vendor] where !(hasAPS && tables[index].isNested) {
       guard let base = base(of: index, document, fits) else { continue }
       var rank = hasAPS == tables[index].isAPNs ? 3 : 1
       if let telltale = formats[index].mark.telltale {
@@ -159,10 +159,27 @@ extension Registry {
       else { continue }
       evidence.append("\(Registry.pointer(path)) is \(document.excerpt(node)): \(note)")
     }
-    let isWhole = format.mark.demands.allSatisfy { document.find($0, in: home) != nil }
+    let isWhole = isWellFormed(tables[sighting.format], sighting.base, document)
     return Identification.Candidate(
       vendor: format.vendor, form: format.form, strength: isWhole ? .certain : .likely,
       evidence: evidence)
+  }
+
+  /// Whether the payload has everything a well-formed one has: objects, also as JSON text, where
+  /// the table goes on, and texts elsewhere. What is encrypted may be any text.
+  private func isWellFormed(_ table: Table, _ base: Int, _ document: JSONDocument) -> Bool {
+    let seal = table.tags[Tag.encryption.place]
+    let isSealed =
+      seal >= 0 && table.find(table.columns[seal].node, in: document, from: base) != nil
+    return table.expected.allSatisfy { column in
+      let place = table.columns[column].node
+      guard let node = table.find(place, in: document, from: base) else { return false }
+      if !table.nodes[place].isInner || isSealed && column == table.tags[Tag.sealed.place] {
+        return document.nodes[node].kind == .string
+      }
+      return document.nodes[node].kind == .object
+        || table.nodes[place].isEmbedded && document.holdsObject(node)
+    }
   }
 
   private static func pointer(_ path: [StaticString]) -> String {
@@ -187,6 +204,14 @@ extension JSONDocument {
   /// The value at a path below an object; nil if there is none.
   func find(_ path: [StaticString], in object: Int) -> Int? {
     path.reduce(object) { node, name in node.flatMap { member(name, of: $0) } }
+  }
+
+  /// Whether a string holds an object as JSON text.
+  fileprivate func holdsObject(_ node: Int) -> Bool {
+    guard nodes[node].kind == .string, let content = try? JSONDocument(decoded(node)) else {
+      return false
+    }
+    return content.nodes.first?.kind == .object
   }
 
   fileprivate func isString(_ node: Int, _ text: StaticString) -> Bool {

@@ -54,7 +54,9 @@ struct Edit: Sendable {
 
   private static let buttonTitles: @Sendable (JSON) -> [JSONPointer] = { notification in
     let buttons = notification["buttons"]?.array ?? []
-    return buttons.indices.map { JSONPointer().appending("buttons").appending($0).appending("title") }
+    return buttons.indices.map {
+      JSONPointer().appending("buttons").appending($0).appending("title")
+    }
   }
 
   /// - Returns: A place and its new value; nil if the notification has no such member.
@@ -100,7 +102,8 @@ struct EditLaw {
     edited[place] = value
     tried += 1
     var text = canonical
-    text.replaceSubrange(Int(document.nodes[node].start)..<Int(document.nodes[node].end), with: value.compactBytes)
+    text.replaceSubrange(
+      Int(document.nodes[node].start)..<Int(document.nodes[node].end), with: value.compactBytes)
     let payload = try hands.restore(text, to: form.reader)
     let after = JSON(try Hands.document(try hands.read(payload), "read again"))
     guard after[place] == value else {

@@ -15,13 +15,16 @@ enum Mutation {
     ]
     if case .object(let object) = value, let first = object.members.first {
       all.append(("twice", .object(JSONObject(object.members + [first]))))
-      all.append(("first is null", .object(JSONObject([.init(first.name, .null)] + object.members))))
+      all.append(
+        ("first is null", .object(JSONObject([.init(first.name, .null)] + object.members))))
     }
     return all
   }
 
   /// Arrays in arrays.
-  static func deep(_ depth: Int) -> JSON { (0..<depth).reduce(JSON.array([])) { json, _ in [json] } }
+  static func deep(_ depth: Int) -> JSON {
+    (0..<depth).reduce(JSON.array([])) { json, _ in [json] }
+  }
 
   /// The pointers to all values inside a value, also to those in texts that hold JSON.
   static func places(in json: JSON, at place: JSONPointer = JSONPointer()) -> [JSONPointer] {
@@ -54,7 +57,9 @@ enum Mutation {
   /// The value at a place, also inside texts.
   static func value(at tokens: ArraySlice<JSONString>, in json: JSON) -> JSON? {
     guard let token = tokens.first else { return json }
-    if let text = json.jsonString { return container(in: text).flatMap { value(at: tokens, in: $0) } }
+    if let text = json.jsonString {
+      return container(in: text).flatMap { value(at: tokens, in: $0) }
+    }
     return json[JSONPointer([token])].flatMap { value(at: tokens.dropFirst(), in: $0) }
   }
 

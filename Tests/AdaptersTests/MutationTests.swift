@@ -82,7 +82,8 @@ struct MutationTests {
     let payload = try JSON(sample.text)
     var law = RobustnessLaw(sample.vendor)
     for place in Mutation.places(in: payload) {
-      try law.check(Mutation.put(Mutation.deep(600), at: place.tokens[...], in: payload).compactBytes)
+      try law.check(
+        Mutation.put(Mutation.deep(600), at: place.tokens[...], in: payload).compactBytes)
     }
     #expect(law.rejected > 0)
   }

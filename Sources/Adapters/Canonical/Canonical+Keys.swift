@@ -8,6 +8,7 @@ extension Format {
     vendor: .apns, form: .apns,
     fields: Canonical.fields,
     rest: [],
+    isClosed: true,
     kinds: .all,
     settle: Canonical.settle, prepare: Canonical.prepare)
 }

@@ -2,11 +2,10 @@ import PushJSON
 
 /// A fixed text, such as the mark of a vendor.
 extension Draft {
-  mutating func decodeConstant(
-    _ node: Int, _ index: Int, _ column: Table.Column, _ table: Table
-  ) -> Value {
+  mutating func checkConstant(
+    _ node: Int, _ column: Table.Column, _ index: Int, _ table: Table
+  ) {
     if !document.isConstant(node, column, table) { note(.wrongMark, node, index) }
-    return Value()
   }
 }
 

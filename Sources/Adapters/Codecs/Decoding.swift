@@ -25,14 +25,13 @@ extension Draft {
     case .flag:
       let rule = Codec.Flag(rawValue: column.detail) ?? .one
       return decodeFlag(node, index, rule, isTextual: table.isTextual)
-    case .constant: return decodeConstant(node, index, column, table)
     case .choice: return decodeChoice(node, index, column, table)
     case .moment: return decodeMoment(node, index)
     case .texts: return decodeTexts(node, index)
     case .object:
-      return decodeObject(node, index, table.nodes[column.node].isEmbedded, table.isTextual)
+      return decodeObject(node, index, table.nodes[column.node])
     case .any: return document.slice(node)
-    case .list, .bag: return Value()
+    case .constant, .list, .bag: return Value()
     }
   }
 

@@ -32,14 +32,14 @@ extension Draft {
     case .number:
       return encodeNumber(value, column, into: &output)
     case .fractional:
-      guard value.kind == .number else { return false }
-      append(value, quoted: false, to: &output)
-      if isWhole(value) {
-        output.append(contentsOf: [UInt8(ascii: "."), UInt8(ascii: "0")])
-      }
+      guard value.kind == .number, let digits = plainDigits(value) else { return false }
+      output.append(contentsOf: digits)
+      if !digits.contains(UInt8(ascii: ".")) { output.append(contentsOf: ".0".utf8) }
     case .numeral:
-      guard value.kind == .number, isWhole(value) else { return false }
-      append(value, quoted: true, to: &output)
+      guard value.kind == .number, let digits = wholeDigits(value) else { return false }
+      output.append(UInt8(ascii: "\""))
+      output.append(contentsOf: digits)
+      output.append(UInt8(ascii: "\""))
     case .identifier:
       guard value.kind == .text || value.kind == .number else { return false }
       append(value, quoted: column.isTextual && value.kind == .number, to: &output)
@@ -75,11 +75,6 @@ extension Draft {
     output.append(contentsOf: text)
     if column.isTextual { output.append(UInt8(ascii: "\"")) }
     return true
-  }
-
-  /// Whether a number has neither a fraction nor an exponent.
-  private func isWhole(_ value: Value) -> Bool {
-    document.bytes[value.range].allSatisfy { $0 == UInt8(ascii: "-") || $0 &- 0x30 < 10 }
   }
 
   private func encodeFlag(
@@ -118,9 +113,9 @@ extension Draft {
   }
 
   private func encodeMoment(_ value: Value, into output: inout [UInt8]) -> Bool {
-    guard value.kind == .number, let moment = Moment(seconds: document.bytes[value.range]) else {
-      return false
-    }
+    guard value.kind == .number, let digits = plainDigits(value),
+      let moment = Moment(seconds: digits)
+    else { return false }
     JSONText.append(moment.iso8601, to: &output)
     return true
   }

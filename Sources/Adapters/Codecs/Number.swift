@@ -56,6 +56,44 @@ extension Draft {
     return rest.isEmpty
   }
 
+  /// The whole number that a number is, however it is spelled.
+  func whole(_ value: Value) -> Int? {
+    guard value.kind == .number else { return nil }
+    return JSONNumber(text: String(decoding: document.bytes[value.range], as: UTF8.self))?.int
+  }
+
+  /// The digits of a number without an exponent; nil if they would be too many.
+  func plainDigits(_ value: Value) -> [UInt8]? {
+    let text = document.bytes[value.range]
+    guard text.contains(where: { $0 | 0x20 == UInt8(ascii: "e") }) else { return Array(text) }
+    let normal = JSONNumber.normalForm(text)
+    let parts = normal.split(separator: UInt8(ascii: "E"))
+    guard let digits = parts.first else { return nil }
+    guard parts.count > 1 else { return Array(digits) }
+    guard let exponent = Int(String(decoding: parts[1], as: UTF8.self)), abs(exponent) <= 40 else {
+      return nil
+    }
+    let isNegative = digits.first == UInt8(ascii: "-")
+    var plain = Array(isNegative ? digits.dropFirst() : digits)
+    if exponent >= 0 {
+      plain += Array(repeating: UInt8(ascii: "0"), count: exponent)
+    } else {
+      let missing = max(0, 1 - exponent - plain.count)
+      plain.insert(contentsOf: repeatElement(UInt8(ascii: "0"), count: missing), at: 0)
+      plain.insert(UInt8(ascii: "."), at: plain.count + exponent)
+    }
+    return (isNegative ? [UInt8(ascii: "-")] : []) + plain
+  }
+
+  /// The digits of a whole number, however it is spelled: `2`, `2.0` and `20e-1` are `2`.
+  func wholeDigits(_ value: Value) -> [UInt8]? {
+    guard var digits = plainDigits(value) else { return nil }
+    guard let point = digits.firstIndex(of: UInt8(ascii: ".")) else { return digits }
+    guard digits[(point + 1)...].allSatisfy({ $0 == UInt8(ascii: "0") }) else { return nil }
+    digits.removeLast(digits.count - point)
+    return digits
+  }
+
   /// Whether a number equals a small whole number, however it is spelled.
   func equals(_ value: Value, _ whole: Int) -> Bool {
     guard value.kind == .number || value.kind == .text else { return false }

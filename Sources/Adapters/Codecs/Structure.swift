@@ -18,15 +18,15 @@ extension Draft {
   }
 
   mutating func decodeObject(
-    _ node: Int, _ column: Int, _ isEmbedded: Bool, _ isTextual: Bool
+    _ node: Int, _ column: Int, _ place: Table.Node
   ) -> Value {
     switch document.nodes[node].kind {
     case .object: return document.slice(node)
-    case .string where isEmbedded:
+    case .string where place.isEmbedded:
       guard let root = unpack(node), document.nodes[root].kind == .object else {
         return refuse(.brokenText, node, column)
       }
-      if !isTextual { note(.textForObject, node, column) }
+      if !place.embedsUsually { note(.textForObject, node, column) }
       return document.slice(root)
     default: return refuse(.expectedObject, node, column)
     }

@@ -39,7 +39,7 @@ extension Draft {
     for index in table.nodes[node].rules {
       let rule = table.rules[index]
       if rule.prefix.isEmpty || hasPrefix(entry.name, table.text, rule.prefix) {
-        return rule.bag == entry.bag
+        return rule.bag == entry.bag && !rule.isReadOnly
       }
     }
     return false

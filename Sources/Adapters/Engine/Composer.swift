@@ -34,6 +34,10 @@ extension Draft {
           step = end
           continue
         }
+        if !table.nodes[node].kinds.contains(kind) {
+          step = end
+          continue
+        }
         openings.append(output.count)
         if table.nodes[node].isWrittenAsText { isInsideText = true }
         Draft.begin(table, node, into: &output)
@@ -93,7 +97,7 @@ extension Draft {
       guard field >= 0 else { continue }
       let member = table.columns[field].member
       if member != shared.member, member != Table.Column.noMember,
-        !values[Int(member)].isAbsent
+        !values[Int(member)].isAbsent, values[Int(member)].kind != .no
       {
         return false
       }

@@ -37,6 +37,8 @@ package struct Draft: Sendable {
   package var format = -1
   /// The object that was read.
   var base = 0
+  /// Whether its content is encrypted, so that nothing inside is read.
+  var isSealed = false
   /// Whose it is.
   package var vendor = Vendor.apns
   /// While it is written: whether it stays with its vendor.
@@ -197,11 +199,6 @@ extension Draft {
   package mutating func keep(_ tag: Tag) {
     guard let column = column(tag), located[column] >= 0 else { return }
     kept[column] = document.slice(Int(located[column]))
-  }
-
-  /// Reports something about a member's value.
-  package mutating func note(_ rule: FindingRule, _ member: Member) {
-    note(rule, Int(self[member].node), Int(origins[Int(member.rawValue)]))
   }
 
   /// Reports something about the value at a place.

@@ -28,12 +28,13 @@ package enum FindingRule: String, CaseIterable, Sendable {
   case twoLinks = "two-links"
   case silentWithAlert = "silent-with-alert"
   case unreadKey = "unread-key"
+  case unknownMember = "unknown-member"
 
   var severity: Severity {
     switch self {
     case .booleanForFlag: .info
     case .duplicateName, .textForNumber, .textForFlag, .textForObject, .textForArray, .nullValue,
-      .unknownChoice, .silentWithAlert, .unreadKey:
+      .unknownChoice, .silentWithAlert, .unreadKey, .unknownMember:
       .warning
     default: .error
     }
@@ -65,6 +66,7 @@ package enum FindingRule: String, CaseIterable, Sendable {
     case .twoLinks: "two links exclude each other, and neither is opened"
     case .silentWithAlert: "an alert with content-available counts as silent for the vendor's SDK"
     case .unreadKey: "no SDK of the vendor reads this key"
+    case .unknownMember: "the canonical notification has no such member"
     }
   }
 

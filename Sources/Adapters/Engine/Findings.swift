@@ -2,12 +2,11 @@ import PushJSON
 
 /// From findings to diagnostics: only here do they get words and places.
 extension Draft {
-  func diagnostic(_ finding: Finding, _ format: Format) -> Diagnostic {
+  func diagnostic(_ finding: Finding, _ table: Table) -> Diagnostic {
     let node = finding.node
     var message = finding.rule.message
     if finding.rule == .missingMember {
-      let path = format.bagRoot + format.mark.demands[finding.column]
-      let place = (pointer(of: node) ?? "") + path.map { "/\($0)" }.joined()
+      let place = (pointer(of: node) ?? "") + table.pointer(table.columns[finding.column].node)
       return Diagnostic(
         finding.rule.severity, code: finding.rule.rawValue, message + ": \(place)",
         pointer: place, location: location(of: node))
@@ -19,10 +18,10 @@ extension Draft {
   }
 
   /// Reports the members that the vendor demands of a payload and that are not there.
-  mutating func noteMissing(_ format: Format) {
-    for (index, demand) in format.mark.demands.enumerated()
-    where document.find(format.bagRoot + demand, in: base) == nil {
-      note(.missingMember, base, index)
+  mutating func noteMissing(_ table: Table) {
+    for column in table.expected
+    where table.find(table.columns[column].node, in: document, from: base) == nil {
+      note(.missingMember, base, column)
     }
   }
 

@@ -6,12 +6,20 @@ extension Draft {
   mutating func read(_ object: Int, by table: Table) {
     reset(for: table)
     base = object
+    isSealed = hasSeal(table)
     guard document.nodes.indices.contains(object), document.nodes[object].kind == .object else {
       return
     }
     locate(object, at: 0, table, keepingRest: true)
     decodeColumns(table)
     if table.mergesCustom { dropRepeatedCustom() }
+  }
+
+  /// Whether the payload is encrypted, so that its content cannot be read.
+  private func hasSeal(_ table: Table) -> Bool {
+    let seal = table.tags[Tag.encryption.place]
+    guard table.tags[Tag.sealed.place] >= 0, seal >= 0 else { return false }
+    return table.find(table.columns[seal].node, in: document, from: base) != nil
   }
 
   // MARK: Finding values
@@ -33,10 +41,15 @@ extension Draft {
       }
       let hash = document.nodes[name].next
       let child = child(of: node, hash, name, table)
-      if child >= 0, !table.nodes[child].isReserved {
+      if child >= 0, table.nodes[child].isRestText {
+        let text = unpackRest(value, table.nodes[child])
+        if let rule = rule(of: node, name, table) { keep(name, text, at: node, rule, table) }
+      } else if child >= 0, !table.nodes[child].isReserved {
         locateValue(value, at: child, table, keepingRest: keepingRest)
       } else if keepingRest, let rule = rule(of: node, name, table) {
         keep(name, value, at: node, rule, table)
+      } else if table.isClosed {
+        note(.unknownMember, name)
       }
     }
   }
@@ -63,8 +76,8 @@ extension Draft {
     _ value: Int, at node: Int, _ table: Table, keepingRest: Bool
   ) {
     let place = table.nodes[node]
-    if place.isInner {
-      if let object = objectValue(value, isEmbedded: place.isEmbedded, place.isWrittenAsText) {
+    if place.isInner, !(isSealed && place.field >= 0 && place.field == tags[Tag.sealed.place]) {
+      if let object = objectValue(value, place) {
         locate(object, at: node, table, keepingRest: keepingRest)
         return
       }
@@ -79,16 +92,24 @@ extension Draft {
   }
 
   /// The object a value is, or holds as JSON text where that is allowed.
-  private mutating func objectValue(
-    _ value: Int, isEmbedded: Bool, _ isWrittenAsText: Bool
-  ) -> Int? {
+  private mutating func objectValue(_ value: Int, _ place: Table.Node) -> Int? {
     switch document.nodes[value].kind {
     case .object: return value
-    case .string where isEmbedded:
+    case .string where place.isEmbedded:
       guard let root = unpack(value), document.nodes[root].kind == .object else { return nil }
+      if !place.embedsUsually { note(.textForObject, value) }
       return root
     default: return nil
     }
+  }
+
+  /// The value of a sender's own that may stand as JSON text.
+  private mutating func unpackRest(_ value: Int, _ place: Table.Node) -> Int {
+    guard document.nodes[value].kind == .string, let root = unpack(value),
+      document.nodes[root].kind == .object || document.nodes[root].kind == .array
+    else { return value }
+    if !place.embedsUsually { note(.textForObject, value) }
+    return root
   }
 
   /// The JSON value that a string holds; nil if it holds none.
@@ -135,7 +156,11 @@ extension Draft {
       } else if column.code == .bag {
         readBag(node, column, index)
       } else if column.member == Table.Column.noMember {
-        if column.code != .constant { kept[index] = document.slice(node) }
+        if column.code == .constant {
+          checkConstant(node, column, index, table)
+        } else {
+          kept[index] = document.slice(node)
+        }
       } else if values[Int(column.member)].isAbsent {
         let value = decode(node, column, index, table)
         values[Int(column.member)] = value
@@ -160,7 +185,7 @@ extension Draft {
       let root = unpack(node)
     {
       array = root
-      if !table.isTextual { note(.textForArray, node, index) }
+      if !table.nodes[column.node].embedsUsually { note(.textForArray, node, index) }
     }
     guard document.nodes[array].kind == .array else {
       note(.expectedArray, node, index)

@@ -1,3 +1,5 @@
+import PushJSON
+
 /// The steps of which the vendors' `settle` and `prepare` are made.
 extension Draft {
   // MARK: After reading
@@ -10,6 +12,27 @@ extension Draft {
 
   /// A background push: woken, and nothing to show.
   package var isSilentWithoutAlert: Bool { isYes(.contentAvailable) && !hasAlert }
+
+  /// Whether all values of the object that was read are texts.
+  package var holdsOnlyTexts: Bool {
+    var name = base + 1
+    while name < document.end(of: base) {
+      if document.nodes[name + 1].kind != .string { return false }
+      name = document.end(of: name + 1)
+    }
+    return true
+  }
+
+  /// Orders the items of a list by a whole number that every one of them has.
+  package mutating func sort(_ list: List, by member: Member) {
+    let numbers = (0..<count(list)).compactMap { whole(self[list, $0, member]) }
+    guard numbers.count == count(list), numbers != numbers.sorted() else { return }
+    let order = numbers.indices.sorted { (numbers[$0], $0) < (numbers[$1], $1) }
+    let items = order.map { Array(values[base(list, $0)..<(base(list, $0) + Member.itemCount)]) }
+    for (index, item) in items.enumerated() {
+      for (offset, value) in item.enumerated() { values[base(list, index) + offset] = value }
+    }
+  }
 
   /// Whether a text is a web link.
   package func isWeb(_ member: Member) -> Bool {
@@ -59,9 +82,23 @@ extension Draft {
     if has(.url) || count(.media) > 0 { self[.mutableContent] = .flag(true) }
   }
 
+  /// A web page or a deep link without a link opens the app.
+  package mutating func demandLinks() {
+    if action == .browser || action == .deeplink, !hasText(.actionURL) { action = .openApp }
+    for list in [List.buttons, .media] {
+      for index in 0..<count(list) where self[list, index, .actionURL].isAbsent {
+        let kind = self[list, index, .actionKind].code
+        if kind == ActionKind.browser.rawValue || kind == ActionKind.deeplink.rawValue {
+          self[list, index, .actionKind] = .choice(ActionKind.openApp.rawValue)
+        }
+      }
+    }
+  }
+
   /// Only a web page or a deep link has a link: one that is kept beside another kind is not
   /// written, since it would become a link elsewhere.
   package mutating func dropIdleLinks() {
+    demandLinks()
     if action != .browser && action != .deeplink { drop(.actionURL) }
     for list in [List.buttons, .media] {
       for index in 0..<count(list) {

@@ -21,7 +21,7 @@ extension Format {
     embedded: Exponea.embedded,
     isTextual: true,
     mark: Exponea.mark,
-    settle: Exponea.settleData, prepare: Exponea.prepareData)
+    settle: Exponea.settleAndroid, prepare: Exponea.prepareData)
 }
 
 extension Exponea {
@@ -31,6 +31,7 @@ extension Exponea {
     static let message = Tag(1)
     static let badge = Tag(2)
     static let strayURL = Tag(3)
+    static let silent = Tag(4)
   }
 
   fileprivate static let keys: [Field] =
@@ -44,7 +45,7 @@ extension Exponea {
       Field(.buttons, "actions", of: button).on(.alert),
       Field(.soundName, "sound").on(.alert),
       Field(.badge, "badge", as: .numeral).on(.alert).tagged(Tags.badge),
-      Field(.silent, "silent", as: .flag(.strict)),
+      Field(.silent, "silent", as: .flag(.strict)).tagged(Tags.silent),
     ] + attributes + [
       Field(.urlParameters, "url_params", as: .object),
       Field(.consentGranted, "has_tracking_consent", as: .flag(.consent)),
@@ -92,7 +93,9 @@ extension Exponea {
     field.member == .badge ? field.readOnly : field
   }
 
-  fileprivate static let embedded: [[StaticString]] = [["actions"], ["attributes"], ["url_params"]]
+  fileprivate static let embedded: [[StaticString]] = [
+    ["actions"], ["attributes"], ["url_params"], ["data"],
+  ]
 
   fileprivate static let rest = [
     Format.Rest(.custom, "attributes"),

@@ -5,6 +5,9 @@
 extension Exponea {
   static let mark = Mark(
     notes: [
-      (["aps", "category"], "SENDSAY_ACTIONABLE", "Sendsay, a fork with the same mark, sends this")
+      (
+        [Format.apsObject, Format.apsCategory], "SENDSAY_ACTIONABLE",
+        "Sendsay, a fork with the same mark, sends this"
+      )
     ])
 }

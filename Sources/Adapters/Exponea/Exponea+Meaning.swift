@@ -12,7 +12,13 @@ enum Exponea {
     settleData(&draft)
   }
 
-  static func settleData(_ draft: inout Draft) {
+  /// On Android the text `true` is silent, if all values are texts as they have to be there.
+  static func settleAndroid(_ draft: inout Draft) {
+    if draft.isText(Tags.silent), !draft.holdsOnlyTexts { draft.isSilent = false }
+    settleData(&draft)
+  }
+
+  private static func settleData(_ draft: inout Draft) {
     // The extension shows an empty text where these are empty: that is none.
     if draft.came(.title, from: Tags.title), !draft.hasText(.title) { draft.drop(.title) }
     if draft.came(.body, from: Tags.message), !draft.hasText(.body) { draft.drop(.body) }
@@ -33,6 +39,7 @@ enum Exponea {
   }
 
   static func prepareData(_ draft: inout Draft) {
+    draft.demandLinks()
     if draft.kind == .silent, !draft.isOwn { draft.action = .openApp }
   }
 }

@@ -26,14 +26,17 @@ extension [Field] {
       Field(.soundCritical, "aps", "sound", "critical", as: .flag(.one)),
       Field(.soundVolume, "aps", "sound", "volume", as: .number),
       Field(.badge, "aps", "badge", as: .number),
-      Field(.category, "aps", "category"),
+      Field(.category, "aps", Format.apsCategory),
       Field(.threadID, "aps", "thread-id"),
       Field(.targetContentID, "aps", "target-content-id"),
       Field(.interruptionLevel, "aps", "interruption-level"),
       Field(.relevanceScore, "aps", "relevance-score", as: .number),
       Field(.filterCriteria, "aps", "filter-criteria"),
       Field(.mutableContent, "aps", "mutable-content", as: .flag(.one)),
-    ].on(.visible) + [Field(.contentAvailable, "aps", "content-available", as: .flag(.one))]
+    ].on(.visible) + [
+      Field(.contentAvailable, "aps", "content-available", as: .flag(.one))
+        .tagged(.background)
+    ]
 
   private static let liveActivity: [Field] = [
     Field(.liveEvent, "aps", "event"),
@@ -57,6 +60,9 @@ extension [Format.Rest] {
 extension Format {
   /// The object that tells an Apple payload from the others.
   package static let apsObject: StaticString = "aps"
+
+  /// The key of the category, inside it.
+  package static let apsCategory: StaticString = "category"
 
   /// The events of a Live Activity.
   package static let liveEvents: [StaticString] = ["start", "update", "end"]

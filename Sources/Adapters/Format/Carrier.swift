@@ -7,6 +7,16 @@ package enum Carrier {
   package static let messageID: StaticString = "gcm.message_id"
   /// How Firebase's analytics keys begin.
   package static let analytics: StaticString = "google.c."
+  /// Names that a message's data must not have (Firebase, "REST Resource: projects.messages").
+  package static let reserved: [StaticString] = ["message_type"]
+}
+
+extension Format.Rest {
+  /// Names that a message's data must not have: read as the sender's own, never written.
+  package static let forbidden = [
+    Format.Rest(.custom, prefix: "google.", readOnly: true),
+    Format.Rest(.custom, prefix: "gcm.", readOnly: true),
+  ]
 }
 
 extension [Field] {

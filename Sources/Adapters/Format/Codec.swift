@@ -85,6 +85,8 @@ package struct Field: Sendable {
   var derivation: Derivation?
   /// The kinds for which it is made or written when there is none.
   var demanded: Kinds = []
+  /// Whether a well-formed payload has it, of the right kind: an object, or a text.
+  var isExpected = false
   /// A name for the place, by which a vendor's own code asks for its value.
   var tag: Tag?
 
@@ -152,6 +154,13 @@ package struct Field: Sendable {
     return field
   }
 
+  /// A well-formed payload has it.
+  package var expected: Field {
+    var field = self
+    field.isExpected = true
+    return field
+  }
+
   /// Known to the vendor's own code by a name.
   package func tagged(_ tag: Tag) -> Field {
     var field = self
@@ -168,10 +177,17 @@ package struct Tag: Sendable, Hashable {
 
   package init(_ number: UInt8) { self.number = number & 0xF }
 
+  /// Its place among a table's tags.
+  var place: Int { Int(number) }
+
   /// `aps.alert` when it is a text.
   package static let alertText = Tag(8)
   /// The mark of an encrypted payload.
   package static let encryption = Tag(9)
+  /// What an encrypted payload hides: as long as it is encrypted nothing is read inside.
+  package static let sealed = Tag(10)
+  /// `aps.content-available`.
+  package static let background = Tag(11)
 }
 
 extension [Field] {

@@ -12,6 +12,10 @@ package struct Format: Sendable {
   package var rest: [Rest]
   /// Objects that may stand as JSON text instead.
   package var embedded: [[StaticString]] = []
+  /// Whether they are as usual as JSON text, besides in forms that hold only texts.
+  package var embedsUsually = false
+  /// Whether the table holds every name there is.
+  package var isClosed = false
   /// Whether the object at `bagRoot` holds only texts: embedded objects, numbers and flags too.
   package var isTextual = false
   /// Whether the sender's own values are written as texts.

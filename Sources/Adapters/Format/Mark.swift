@@ -1,9 +1,5 @@
 /// By what a vendor's payload is recognised, besides the fixed texts of its table.
 package struct Mark: Sendable {
-  /// Members that a well-formed payload has.
-  ///
-  /// Without them the vendor's SDK may still claim it: the candidate is likely, not certain.
-  package var demands: [[StaticString]] = []
   /// A text whose presence tells this form from the vendor's others without `aps`.
   package var telltale: Telltale?
   /// Values that say something about the sender: place, text, and what it tells.

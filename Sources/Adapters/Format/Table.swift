@@ -27,12 +27,18 @@ package final class Table: Sendable {
     /// The field that is written here in place of an object, or -1.
     var textField = -1
     var isEmbedded = false
+    /// Whether a JSON text is as usual here as the value itself.
+    var embedsUsually = false
+    /// Whether what stands here is the sender's own, and may be a JSON text.
+    var isRestText = false
     var isWrittenAsText = false
     /// Whether values directly inside must be texts.
     var holdsTexts = false
     /// Whether values that no field holds must be texts.
     var restIsText = false
     var always: Kinds = []
+    /// The kinds for which anything is written inside.
+    var kinds: Kinds = []
     /// Whether an object stands here.
     var isInner = false
     /// Whether the name stands only for itself: nothing is read here, and nothing may be written.
@@ -109,6 +115,8 @@ package final class Table: Sendable {
   let bagRoots: [Int]
   /// By tag: its column, or -1.
   let tags: [Int]
+  /// Columns that a well-formed payload has.
+  let expected: [Int]
   /// Columns that make their value when there is none.
   let derived: [Int]
   /// Whether one bag takes values from several places, so that a name may occur twice.
@@ -118,6 +126,8 @@ package final class Table: Sendable {
   let marks: [Int]
   /// Whether it is the form that has `aps`.
   let isAPNs: Bool
+  /// Whether a name that the table does not hold is reported.
+  let isClosed: Bool
 
   init(_ made: TableBuilder) {
     text = made.text
@@ -132,10 +142,12 @@ package final class Table: Sendable {
     bagRoots = made.bagRoots
     tags = made.tags
     derived = made.derived
+    expected = made.expected
     mergesCustom = made.mergesCustom
     isTextual = made.isTextual
     marks = made.columns.indices.filter { made.columns[$0].code == .constant }
     isAPNs = made.isAPNs
+    isClosed = made.isClosed
   }
 
   /// A name without its quotes and its colon.
@@ -147,6 +159,9 @@ package final class Table: Sendable {
 // MARK: - Looking up
 
 extension Table {
+  /// Whether the vendor's keys stand in an object of their own.
+  var isNested: Bool { bagRoots[Int(Bag.vendorData.rawValue)] != 0 }
+
   /// The name of a node, without quotes and colon.
   func nameRange(_ node: Int) -> Range<Int> { Table.inside(nodes[node].name) }
 
@@ -181,6 +196,15 @@ extension Table {
       if rule.prefix.isEmpty || document.hasPrefix(name, text, rule.prefix) { return rule }
     }
     return nil
+  }
+
+  /// The value at a node's path; nil if there is none.
+  ///
+  /// - Parameter base: The object that the table describes.
+  func find(_ node: Int, in document: JSONDocument, from base: Int) -> Int? {
+    guard node > 0 else { return base }
+    guard let outer = find(nodes[node].parent, in: document, from: base) else { return nil }
+    return text[nameRange(node)].withUnsafeBufferPointer { document.value(of: $0, in: outer) }
   }
 
   /// The wire path of a node, as a JSON Pointer.

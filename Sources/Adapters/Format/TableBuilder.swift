@@ -24,15 +24,20 @@ struct TableBuilder {
   var mergesCustom = false
   let isTextual: Bool
   var isAPNs = false
+  var isClosed = false
+  /// Columns that a well-formed payload has.
+  var expected: [Int] = []
 
   /// - Parameter marks: The names by which vendors are recognised; nobody else's values may have
   ///   them.
   init(_ format: Format, marks: [StaticString] = []) {
     self.init(fields: format.fields, isTextual: format.isTextual)
     isAPNs = format.form == .apns
+    isClosed = format.isClosed
     for path in format.embedded {
       let node = makeNode(path)
       nodes[node].isEmbedded = true
+      nodes[node].embedsUsually = format.isTextual || format.embedsUsually
       nodes[node].isWrittenAsText = format.isTextual
     }
     for (path, kinds) in format.always { nodes[makeNode(path)].always = kinds }
@@ -135,6 +140,7 @@ extension TableBuilder {
       otherwise: -1, list: -1)
     encode(field.codec, into: &column)
     nodes[column.node].field = columns.count
+    if field.isExpected { expected.append(columns.count) }
     if column.derivation != nil { derived.append(columns.count) }
     if let tag = field.tag { tags[Int(tag.number)] = columns.count }
     columns.append(column)
@@ -201,8 +207,29 @@ extension TableBuilder {
       let parent = nodes[columns[index].node].parent
       columns[index].isTextual = parent >= 0 && nodes[parent].holdsTexts
     }
+    for node in nodes.indices.reversed() {
+      nodes[node].kinds = kinds(of: node)
+      nodes[node].isRestText =
+        nodes[node].isEmbedded && !nodes[node].isInner && nodes[node].field < 0
+    }
     for child in children[0] { appendSteps(child) }
     if !nodes[0].rules.isEmpty { program.append(.rest(0)) }
+  }
+
+  /// The kinds with which anything inside a node is written; all of them if no field says.
+  private func kinds(of node: Int) -> Kinds {
+    var kinds: Kinds = nodes[node].always
+    var isSaid = false
+    let field = nodes[node].field
+    if field >= 0, !columns[field].isReadOnly {
+      kinds.formUnion(columns[field].kinds)
+      isSaid = true
+    }
+    for child in children[node] {
+      kinds.formUnion(nodes[child].kinds)
+      isSaid = true
+    }
+    return isSaid ? kinds : .all
   }
 
   private func step(of field: Int) -> Table.Step {

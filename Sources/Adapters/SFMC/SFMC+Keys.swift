@@ -17,9 +17,9 @@ extension Format {
   package static let sfmcFCMData = Format(
     vendor: .sfmc, form: .fcmData,
     fields: SFMC.keys + SFMC.androidKeys + .carrier,
-    rest: .carrier + SFMC.rest,
+    rest: .carrier + SFMC.dataRest,
     isTextual: true,
-    reserved: [Format.apsObject, "type"],
+    reserved: [Format.apsObject, SFMC.linkType] + Carrier.reserved,
     mark: SFMC.mark,
     settle: SFMC.settleData, prepare: SFMC.prepareData)
 
@@ -40,6 +40,7 @@ extension SFMC {
     static let openDirect = Tag(0)
     static let cloudPage = Tag(1)
     static let messageType = Tag(2)
+    static let richFeatures = Tag(3)
   }
 
   /// The numbers of `_mt` that mean something here.
@@ -62,7 +63,7 @@ extension SFMC {
     Field(.alternativeText, "_mediaAlt").on(.alert),
     Field(.inboxExpiresAt, "_endDt", as: .moment),
     Field(nil, "_pb"),
-    Field(nil, "_rf"),
+    Field(nil, "_rf").tagged(Tags.richFeatures),
     Field(nil, "_nodes", as: .any),
     Field(nil, "fenceIdentifier"),
     Field(nil, "inboxMessage"),
@@ -80,15 +81,18 @@ extension SFMC {
 
   fileprivate static let pluginKeys: [Field] = [
     Field(.actionURL, "url", as: .link),
-    Field(
-      .shape, "type",
-      as: .choice(
-        [
-          Codec.Choice("openDirect", Link.openDirect.rawValue),
-          Codec.Choice("cloudPage", Link.cloudPage.rawValue),
-          Codec.Choice("other", Link.other.rawValue),
-        ])),
+    Field(.shape, linkType, as: .choice(linkTypes)),
   ]
+
+  static let linkType: StaticString = "type"
+  static let linkTypes = [
+    Codec.Choice("openDirect", Link.openDirect.rawValue),
+    Codec.Choice("cloudPage", Link.cloudPage.rawValue),
+    Codec.Choice("other", Link.other.rawValue),
+  ]
+
+  /// A Firebase message must not have names of its own kind.
+  fileprivate static let dataRest = Format.Rest.forbidden + rest
 
   fileprivate static let rest = [
     Format.Rest(.vendorData, prefix: "_"),

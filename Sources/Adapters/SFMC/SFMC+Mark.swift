@@ -6,5 +6,5 @@ extension SFMC {
 
   /// The plugins add what kind of link it is.
   static let flattenedMark = Mark(
-    telltale: Mark.Telltale(name: "type", texts: ["openDirect", "cloudPage", "other"]))
+    telltale: Mark.Telltale(name: linkType, texts: linkTypes.map(\.wire)))
 }

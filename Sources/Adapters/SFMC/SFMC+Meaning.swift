@@ -8,7 +8,7 @@ enum SFMC {
   static func settle(_ draft: inout Draft) {
     let silent = draft.isSilentWithoutAlert
     if draft.isYes(.contentAvailable), draft.hasAlert {
-      draft.note(.silentWithAlert, Member.contentAvailable)
+      draft.note(.silentWithAlert, .background)
     }
     settleLink(&draft, silent)
     draft.settle(silent: silent)
@@ -63,7 +63,8 @@ enum SFMC {
     draft.wakeIfSilent()
     draft.dropIdleLinks()
     guard draft.kind == .alert else { return }
-    draft.drop(.contentAvailable)
+    draft.drop(.contentAvailable, .mutableContent)
+    if !draft[Tags.richFeatures].isAbsent { draft[.mutableContent] = .flag(true) }
     draft.extendForMedia()
   }
 

@@ -9,6 +9,7 @@ extension Format {
     fields: .aps + Synerise.envelope + Synerise.content + Synerise.texts.readOnly + .carrier,
     rest: .aps + Synerise.rest() + .carrier + [Rest(.custom)],
     embedded: [["content"]],
+    embedsUsually: true,
     layoutRoot: ["content"],
     always: [(["aps"], .all), (["content", "notification"], .alert)],
     reserved: Synerise.messageKeys,
@@ -22,15 +23,18 @@ extension Format {
     fields: Synerise.systemTexts.readOnly
       + (Synerise.envelope + Synerise.content + Synerise.texts).inside("data")
       + Synerise.delivery + .carrier,
-    rest: Synerise.rest("data")
-      + [Rest(.custom, "data"), Rest(.transport, "notification"), Rest(.transport)],
+    rest: Synerise.rest("data") + Synerise.dataRest
+      + [
+        Rest(.transport, "notification"), Rest(.transport, "apns"),
+        Rest(.transport, "apns", "headers"), Rest(.transport),
+      ],
     embedded: [["data", "content"]],
     isTextual: true,
     bagRoot: ["data"],
     layoutRoot: ["data", "content"],
     always: [(["data", "content", "notification"], .alert)],
     wrapper: "message",
-    reserved: Synerise.messageKeys + [Format.apsObject],
+    reserved: Synerise.messageKeys + [Format.apsObject] + Carrier.reserved,
     mark: Synerise.mark,
     kinds: [.alert, .silent, .command],
     settle: Synerise.settleMessage, prepare: Synerise.prepareMessage)
@@ -45,7 +49,7 @@ extension Synerise {
 
   fileprivate static let envelope: [Field] = [
     Field(nil, "issuer", as: .constant("Synerise")),
-    Field(nil, "message-type").or("\"dynamic-content\""),
+    Field(nil, "message-type").or("\"dynamic-content\"").expected,
     Field(
       .shape, "content-type",
       as: .choice([
@@ -55,18 +59,12 @@ extension Synerise {
         Codec.Choice("in-app-test", ContentType.inAppTest.rawValue),
         Codec.Choice("template-banner", ContentType.banner.rawValue),
       ])
-    ).tagged(Tags.contentType),
+    ).expected,
     Field(nil, "content-encryption", as: .any).tagged(.encryption).on(.encrypted),
     Field(nil, "content-encryption-key", as: .any).on(.encrypted),
     Field(nil, "content-encryption-failure", as: .any).on(.encrypted),
-    Field(nil, "content", as: .any).tagged(Tags.content).on(.encrypted),
+    Field(nil, "content", as: .any).tagged(.sealed).on(.encrypted).expected,
   ]
-
-  /// The names by which `Meaning` asks for values.
-  enum Tags {
-    static let content = Tag(0)
-    static let contentType = Tag(1)
-  }
 
   fileprivate static let content: [Field] =
     (campaign + action + buttons + media + command + banner).inside("content")
@@ -172,6 +170,12 @@ extension Synerise {
     Field(.collapseID, "apns-collapse-id"),
     Field(.expiresAt, "apns-expiration", as: .number),
   ].inside("apns", "headers").readOnly
+
+  fileprivate static let dataRest = [
+    Format.Rest(.custom, prefix: "google.", in: ["data"], readOnly: true),
+    Format.Rest(.custom, prefix: "gcm.", in: ["data"], readOnly: true),
+    Format.Rest(.custom, "data"),
+  ]
 
   fileprivate static func rest(_ outer: StaticString...) -> [Format.Rest] {
     let content = outer + ["content"]

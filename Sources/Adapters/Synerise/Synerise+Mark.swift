@@ -3,5 +3,5 @@
 ///
 /// Source: the vendor's documentation ("Basics") and the log texts of its iOS SDK 5.10.1.
 extension Synerise {
-  static let mark = Mark(demands: [["message-type"], ["content-type"], ["content"]])
+  static let mark = Mark()
 }

@@ -12,9 +12,9 @@ enum Synerise {
   static func settle(_ draft: inout Draft) {
     draft.isEncrypted = draft.isThere(.encryption)
     if draft.isEncrypted {
-      draft.keep(Tags.content)
+      draft.keep(.sealed)
     } else {
-      checkContent(&draft)
+      draft.note(.brokenText, .sealed)
     }
     let type = draft[.shape].code.flatMap(ContentType.init) ?? .simplePush
     let silent = type != .simplePush || draft.isSilentWithoutAlert
@@ -26,20 +26,17 @@ enum Synerise {
     switch type {
     case .silentCommand, .silentSDKCommand:
       let scope: CommandScope = type == .silentCommand ? .app : .sdk
-      draft[.commandScope] = .choice(scope.rawValue)
+      if !draft.isEncrypted { draft[.commandScope] = .choice(scope.rawValue) }
       draft.settle(silent: true, as: .command)
     case .inAppTest, .banner: draft.settle(silent: true, as: .inApp)
     case .simplePush: draft.settle(silent: silent)
     }
     settleItems(&draft)
+    draft.sort(.parameters, by: .position)
   }
 
   /// Without `aps` only the type of the content can say that nothing is shown.
   static func settleMessage(_ draft: inout Draft) { settle(&draft) }
-
-  private static func checkContent(_ draft: inout Draft) {
-    if draft.isThere(Tags.content) { draft.note(.brokenText, Tags.content) }
-  }
 
   private static func settleItems(_ draft: inout Draft) {
     for index in 0..<draft.count(.buttons) where draft[.buttons, index, .actionKind].isAbsent {
@@ -79,8 +76,16 @@ enum Synerise {
     for index in 0..<draft.count(.parameters) where draft[.parameters, index, .position].isAbsent {
       draft[.parameters, index, .position] = draft.makeNumber(String(index).utf8)
     }
+    nameButtons(&draft)
+  }
+
+  /// Buttons need identifiers that differ.
+  private static func nameButtons(_ draft: inout Draft) {
+    var known = Set((0..<draft.count(.buttons)).compactMap { draft.text(draft[.buttons, $0, .id]) })
     for index in 0..<draft.count(.buttons) where draft[.buttons, index, .id].isAbsent {
-      draft[.buttons, index, .id] = draft.makeText("button_\(index + 1)".utf8)
+      var number = index + 1
+      while !known.insert(Array("button_\(number)".utf8)).inserted { number += 1 }
+      draft[.buttons, index, .id] = draft.makeText("button_\(number)".utf8)
     }
   }
 

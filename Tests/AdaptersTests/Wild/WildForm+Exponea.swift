@@ -8,7 +8,8 @@ extension WildForm {
     keys: [source, apsMark] + exponeaKeys + carrier, foreignNames: marks)
 
   static let exponeaData = WildForm(
-    name: "exponea fcmData", vendor: .exponea, form: .fcmData, keys: [source] + exponeaKeys + carrier,
+    name: "exponea fcmData", vendor: .exponea, form: .fcmData,
+    keys: [source] + exponeaKeys + carrier,
     foreignNames: marks + ["aps"])
 
   private static let source = WildKey.mark("source", .word("xnpe_platform"))

@@ -39,7 +39,9 @@ struct WildSpelling {
 
   private mutating func open(_ bracket: Unicode.Scalar, _ random: inout SeededGenerator) {
     output.append(UInt8(ascii: bracket))
-    if random.next() & 3 == 0 { output += random.pick([[0x20], [0x0A, 0x20], [0x0D, 0x09]], or: []) }
+    if random.next() & 3 == 0 {
+      output += random.pick([[0x20], [0x0A, 0x20], [0x0D, 0x09]], or: [])
+    }
   }
 
   private mutating func append(_ text: JSONString, _ random: inout SeededGenerator) {
