@@ -250,7 +250,6 @@ extension Bridge {
   private mutating func residue(_ sighting: Sighting) -> [UInt8]? {
     let format = registry.formats[sighting.format]
     guard readSecond(canonical) else { return nil }
-    let missing = second.missingColumns(registry.tables[sighting.format])
     let wrapper = sighting.base == 0 ? nil : format.wrapper
     composeSecond(sighting.format, wrapper.map { $0.withUTF8Buffer { Array($0) } })
     guard let written = try? JSONDocument(composed, limits: Bridge.canonicalLimits) else {
@@ -259,7 +258,15 @@ extension Bridge {
     let residue = Residue(
       written: written, source: draft.document, table: registry.tables[sighting.format],
       wrapper: wrapper)
-    return residue.entries.isEmpty && missing.isEmpty ? nil : residue.entries
+    return residue.entries.isEmpty && makesTheSame(sighting.format) ? nil : residue.entries
+  }
+
+  /// Whether a strict writer composes what a restoring one just has.
+  private mutating func makesTheSame(_ target: Int) -> Bool {
+    guard readSecond(canonical) else { return false }
+    var strict: [UInt8] = []
+    second.compose(target, registry, isStrict: true, into: &strict)
+    return strict == composed
   }
 
   private mutating func readSecond(_ text: [UInt8]) -> Bool {

@@ -165,8 +165,10 @@ extension Registry {
       evidence: evidence)
   }
 
-  /// Whether the payload has everything a well-formed one has: objects, also as JSON text, where
-  /// the table goes on, and texts elsewhere. What is encrypted may be any text.
+  /// Whether the payload has everything a well-formed one has.
+  ///
+  /// That is objects, also as JSON text, where the table goes on, and texts elsewhere. What is
+  /// encrypted may be any text.
   private func isWellFormed(_ table: Table, _ base: Int, _ document: JSONDocument) -> Bool {
     let seal = table.tags[Tag.encryption.place]
     let isSealed =

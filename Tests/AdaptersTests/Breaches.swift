@@ -50,7 +50,11 @@ struct Breaches {
     switch json {
     case .array(let elements): .array(elements.map(ordered))
     case .object(let object):
-      .object(JSONObject(object.effectiveMembers.map { .init($0.name, ordered($0.value)) }))
+      // The order of duplicates has a meaning.
+      .object(
+        JSONObject(
+          (object.duplicateNames.isEmpty ? object.effectiveMembers : object.members)
+            .map { .init($0.name, ordered($0.value)) }))
     default: json
     }
   }

@@ -134,7 +134,7 @@ extension CodecTests {
       case .identifier: exponea(#""attributes":{"action_id":\#(value)}"#)
       case .strictFlag: exponea(#""silent":\#(value)"#)
       case .consent: exponea(#""has_tracking_consent":\#(value)"#)
-      case .choice: exponea(#""action":\#(value)"#)
+      case .choice: exponea(#""action":\#(value),"url":"shop://x""#)
       case .object: exponea(#""url_params":\#(value)"#)
       case .list: exponea(#""actions":\#(value)"#)
       case .bool:

@@ -12,19 +12,19 @@ struct Edit: Sendable {
 
   static let all: [Edit] = [
     text("title"), text("body"), text("campaign", "name"),
-    Edit(name: "defaultAction.url", places: at("defaultAction", "url")) { old in
+    Edit("defaultAction.url", at(JSONPointer(["defaultAction", "url"]))) { old in
       // The beginning stays: it tells what kind of link it is.
       old.jsonString.map { .string(JSONString(utf8: $0.utf8 + Array("-edited".utf8))) }
     },
-    Edit(name: "badge", places: at("badge")) { old in old == 42 ? 43 : 42 },
-    Edit(name: "custom text", places: custom(.text)) { _ in "edited" },
-    Edit(name: "custom number", places: custom(.number)) { old in old == 42 ? 43 : 42 },
-    Edit(name: "custom object", places: custom(.object)) { _ in ["edited": [1, nil]] },
-    Edit(name: "button title", places: buttonTitles) { _ in "Edited" },
+    Edit("badge", at(JSONPointer(["badge"]))) { old in old == 42 ? 43 : 42 },
+    Edit("custom text", custom(.text)) { _ in "edited" },
+    Edit("custom number", custom(.number)) { old in old == 42 ? 43 : 42 },
+    Edit("custom object", custom(.object)) { _ in ["edited": [1, nil]] },
+    Edit("button title", buttonTitles) { _ in "Edited" },
   ]
 
   private init(
-    name: String, places: @escaping @Sendable (JSON) -> [JSONPointer],
+    _ name: String, _ places: @escaping @Sendable (JSON) -> [JSONPointer],
     change: @escaping @Sendable (JSON) -> JSON?
   ) {
     self.name = name
@@ -34,15 +34,14 @@ struct Edit: Sendable {
 
   private static func text(_ path: String...) -> Edit {
     let pointer = JSONPointer(path.map { JSONString($0) })
-    return Edit(name: path.joined(separator: "."), places: { _ in [pointer] }) { old in
+    return Edit(path.joined(separator: "."), at(pointer)) { old in
       // An alert without text is none, so an empty one stays empty.
       old == "" ? nil : old == "Edited" ? "Edited again" : "Edited"
     }
   }
 
-  private static func at(_ path: String...) -> @Sendable (JSON) -> [JSONPointer] {
-    let pointer = JSONPointer(path.map { JSONString($0) })
-    return { _ in [pointer] }
+  private static func at(_ pointer: JSONPointer) -> @Sendable (JSON) -> [JSONPointer] {
+    { _ in [pointer] }
   }
 
   private static func custom(_ kind: WildKind) -> @Sendable (JSON) -> [JSONPointer] {
@@ -102,8 +101,8 @@ struct EditLaw {
     edited[place] = value
     tried += 1
     var text = canonical
-    text.replaceSubrange(
-      Int(document.nodes[node].start)..<Int(document.nodes[node].end), with: value.compactBytes)
+    let range = Int(document.nodes[node].start)..<Int(document.nodes[node].end)
+    text.replaceSubrange(range, with: value.compactBytes)
     let payload = try hands.restore(text, to: form.reader)
     let after = JSON(try Hands.document(try hands.read(payload), "read again"))
     guard after[place] == value else {

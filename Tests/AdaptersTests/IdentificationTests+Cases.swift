@@ -118,9 +118,8 @@ extension IdentificationTests {
     .one(
       "synerise in a message's data", #"{"message":{"data":{\#(envelope),"content":"{}"}}}"#,
       .synerise, .fcmMessage, nil, "/message/data/issuer"),
-    .one(
-      "synerise in data beside aps", #"{"aps":{},"data":{\#(envelope),"content":{}}}"#, .synerise,
-      .fcmMessage, nil, "/data/issuer"),
+    // Where aps stands the vendor's keys stand beside it.
+    .nobody("synerise in data beside aps", #"{"aps":{},"data":{\#(envelope),"content":{}}}"#),
     .one(
       "synerise at the top before data",
       #"{"aps":{},\#(envelope),"content":{},"data":{"issuer":"Example"}}"#, .synerise, .apns,

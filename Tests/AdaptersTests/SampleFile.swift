@@ -1,4 +1,5 @@
 import Foundation
+import PushAdapters
 import PushModel
 import Testing
 
@@ -15,7 +16,8 @@ struct SampleFile: Sendable, CustomTestStringConvertible {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("Fixtures")
     let folders = (try? FileManager.default.contentsOfDirectory(atPath: root.path)) ?? []
-    return folders.sorted().flatMap { files(in: root.appendingPathComponent($0), $0) }
+    let vendors = folders.filter { Bridge.vendors.contains(Vendor(rawValue: $0)) }
+    return vendors.sorted().flatMap { files(in: root.appendingPathComponent($0), $0) }
   }()
 
   private static func files(in folder: URL, _ vendor: String) -> [SampleFile] {

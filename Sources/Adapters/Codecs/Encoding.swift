@@ -32,7 +32,11 @@ extension Draft {
     case .number:
       return encodeNumber(value, column, into: &output)
     case .fractional:
-      guard value.kind == .number, let digits = plainDigits(value) else { return false }
+      guard value.kind == .number else { return false }
+      guard let digits = plainDigits(value) else {
+        if !isStrict { append(value, quoted: false, to: &output) }
+        return !isStrict
+      }
       output.append(contentsOf: digits)
       if !digits.contains(UInt8(ascii: ".")) { output.append(contentsOf: ".0".utf8) }
     case .numeral:
@@ -100,7 +104,7 @@ extension Draft {
     _ value: Value, _ column: Table.Column, _ table: Table, into output: inout [UInt8]
   ) -> Bool {
     guard let code = value.code else { return false }
-    var found = column.otherwise
+    var found = isStrict ? column.otherwise : -1
     for index in column.choices where table.choices[index].code == code {
       found = index
       break

@@ -9,7 +9,7 @@ extension Draft {
     of node: Int, _ table: Table, _ bags: Bags, into output: inout [UInt8]
   ) {
     if entries.isEmpty { return }
-    let isText = table.nodes[node].restIsText
+    let isText = table.nodes[node].restIsText && isStrict
     for entry in isInsideText ? entriesByName : entries {
       guard bags.contains(entry.bag), isHome(entry, of: node, table) else { continue }
       guard mayWrite(entry, in: node, table) else { continue }
@@ -39,7 +39,7 @@ extension Draft {
     for index in table.nodes[node].rules {
       let rule = table.rules[index]
       if rule.prefix.isEmpty || hasPrefix(entry.name, table.text, rule.prefix) {
-        return rule.bag == entry.bag && !rule.isReadOnly
+        return rule.bag == entry.bag && !(rule.isReadOnly && isStrict)
       }
     }
     return false
@@ -49,6 +49,7 @@ extension Draft {
   private func isNamed(_ entry: Entry, in node: Int, _ table: Table) -> Bool {
     var place = 0
     while let child = table.candidate(in: node, entry.hash, &place) {
+      if table.nodes[child].isReserved, !isStrict { continue }
       let name = table.text[table.nameRange(child)]
       let inside = document.bytes[entry.name.inside]
       if entry.name.isEscaped ? JSONText.decode(inside) == Array(name) : inside == name {

@@ -34,7 +34,7 @@ extension Draft {
           step = end
           continue
         }
-        if !table.nodes[node].kinds.contains(kind) {
+        if isStrict, !table.nodes[node].kinds.contains(kind) {
           step = end
           continue
         }
@@ -116,16 +116,20 @@ extension Draft {
     _ column: Table.Column, _ index: Int, _ base: Int, _ kind: Kind, _ table: Table,
     _ source: Table?, into output: inout [UInt8]
   ) {
-    guard column.kinds.contains(kind), !column.isReadOnly else { return }
+    guard !column.isReadOnly, column.kinds.contains(kind) || isLenient(column) else { return }
     let value =
       column.member == Table.Column.noMember
       ? (base == 0 && source == nil ? kept[index] : Value())
       : values[base + Int(column.member)]
-    if value.isAbsent, column.fallback.isEmpty, !column.standsAlone { return }
+    if value.isAbsent, column.fallback.isEmpty || !isStrict, !column.standsAlone { return }
     let start = output.count
     Draft.begin(table, column.node, into: &output)
     if encode(value, column, kind, table, source, into: &output) { return }
-    if column.fallback.isEmpty || !column.demanded.contains(kind) {
+    if !isStrict, column.member == Table.Column.noMember, !value.isAbsent {
+      append(value, quoted: false, to: &output)
+      return
+    }
+    if column.fallback.isEmpty || !column.demanded.contains(kind) || !isStrict {
       output.removeLast(output.count - start)
       return
     }
@@ -133,6 +137,12 @@ extension Draft {
     if isBare { output.append(UInt8(ascii: "\"")) }
     output.append(contentsOf: table.text[column.fallback])
     if isBare { output.append(UInt8(ascii: "\"")) }
+  }
+
+  /// Whether a field is written with a kind that does not have it: when a payload is restored, and
+  /// a member was read there.
+  private func isLenient(_ column: Table.Column) -> Bool {
+    !isStrict && (column.member != Table.Column.noMember || column.code == .list)
   }
 
   /// Appends a list as an array of objects; nothing if it is empty.

@@ -12,6 +12,7 @@ extension Draft {
     _ target: Int, _ registry: Registry, isStrict: Bool, into output: inout [UInt8]
   ) {
     let table = registry.tables[target]
+    self.isStrict = isStrict
     isOwn = vendor == registry.formats[target].vendor
     fold(
       into: isOwn ? registry.formats[target].ownKinds : registry.formats[target].kinds)
@@ -71,6 +72,7 @@ extension Draft {
       setText(.vendor, registry.formats[format].vendor.rawValue)
       setText(.form, registry.formats[format].form.rawValue)
     }
+    isStrict = true
     let source = format >= 0 ? registry.tables[format] : nil
     Canonical.prepare(&self)
     write(by: registry.canonical, source: source ?? registry.canonical, bags: [], into: &output)

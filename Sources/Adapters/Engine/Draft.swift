@@ -66,6 +66,11 @@ package struct Draft: Sendable {
   var openings: [Int] = []
   /// While it is written: whether what is written now becomes a JSON text.
   var isInsideText = false
+  /// While it is written: whether the vendor's demands are met.
+  ///
+  /// They are not when a payload is restored: then the members are written as they are, so that
+  /// editing one of them changes nothing else.
+  package var isStrict = true
   /// Whether writing it took a value that was made up.
   var isDerived = false
 

@@ -25,6 +25,8 @@ struct Residue {
   private var meanings: [UInt64] = []
   private let table: Table
   private let wrapper: StaticString?
+  /// What the texts of `written` hold, as far as it was asked for.
+  private var unpacked: [Int: Int] = [:]
   /// The present place, as the inside of a JSON string.
   private var pointer: [UInt8] = []
   private(set) var entries: [UInt8] = []
@@ -118,8 +120,11 @@ struct Residue {
 
   /// Compares what two JSON texts, or a value and a JSON text, hold.
   private mutating func compareTexts(_ mine: Int, _ theirs: Int, _ site: Site?) -> Bool {
-    guard let right = source.unpack(theirs) else { return false }
-    let left = written.nodes[mine].kind == .string ? written.unpack(mine) : mine
+    guard let site, site.table.nodes[site.node].isEmbedded,
+      let right = source.unpack(theirs)
+    else { return false }
+    let left =
+      written.nodes[mine].kind == .string ? written.content(of: mine, &unpacked) : mine
     print()
     guard let left, written.nodes[left].kind == source.nodes[right].kind,
       written.nodes[left].kind == .object
@@ -153,7 +158,7 @@ struct Residue {
   private mutating func add(_ name: Int, at site: Site?, in outer: Site?) {
     let value = name + 1
     guard let site, !site.table.nodes[site.node].isReserved else {
-      if let home = outer.flatMap({ customHome($0, name) }) {
+      if let outer, let home = customHome(outer, name) {
         append(of: home.pointer, was: home.print, is: value)
       } else {
         append(was: nil, is: value)
@@ -183,7 +188,7 @@ struct Residue {
   }
 
   /// Where the writer puts the member that a column holds.
-  private func writtenTwin(of column: Table.Column, _ site: Site) -> Twin? {
+  private mutating func writtenTwin(of column: Table.Column, _ site: Site) -> Twin? {
     guard column.member != Table.Column.noMember else { return nil }
     let isItem = site.table.columns.count != table.columns.count
     for other in site.table.columns
@@ -208,7 +213,7 @@ struct Residue {
   }
 
   /// Where the writer puts a sender's own value that stands where it does not write such values.
-  private func customHome(_ site: Site, _ name: Int) -> Twin? {
+  private mutating func customHome(_ site: Site, _ name: Int) -> Twin? {
     guard site.table.rule(of: site.node, for: name, in: source)?.bag == .custom else { return nil }
     for node in site.table.nodes.indices where node != site.node {
       let rules = site.table.rules[site.table.nodes[node].rules]
@@ -220,7 +225,11 @@ struct Residue {
     return nil
   }
 
-  private func find(_ path: [UInt8]) -> Int? { written.node(at: path, fromRoot: 0) }
+  private mutating func find(_ path: [UInt8]) -> Int? {
+    let found = written.node(at: path, lookingInto: &unpacked)
+    print()
+    return found
+  }
 
   // MARK: Places
 
@@ -292,17 +301,31 @@ extension JSONDocument {
     return prints[0]
   }
 
-  /// The node at a JSON Pointer, given as bytes; texts that hold JSON are not looked into.
-  func node(at pointer: [UInt8], fromRoot root: Int) -> Int? {
-    guard !pointer.isEmpty else { return root }
-    var node = root
+  /// The node at a JSON Pointer, given as bytes; texts that hold JSON are looked into.
+  ///
+  /// - Parameter unpacked: What the document's texts hold, as far as it is known.
+  mutating func node(at pointer: [UInt8], lookingInto unpacked: inout [Int: Int]) -> Int? {
+    var node = 0
+    guard !pointer.isEmpty else { return node }
     for token in pointer.dropFirst().split(
       separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     {
+      if nodes[node].kind == .string {
+        guard let root = content(of: node, &unpacked) else { return nil }
+        node = root
+      }
       guard let next = child(Array(token), of: node) else { return nil }
       node = next
     }
     return node
+  }
+
+  /// What a text holds as JSON; nil if it holds none.
+  mutating func content(of text: Int, _ unpacked: inout [Int: Int]) -> Int? {
+    if let known = unpacked[text] { return known }
+    guard let root = unpack(text) else { return nil }
+    unpacked[text] = root
+    return root
   }
 
   /// The value that a reference token of a JSON Pointer names in an array or object.

@@ -85,26 +85,16 @@ struct Restorer {
       .map(Array.init)
   }
 
-  /// The place in the composed payload; texts that hold JSON are looked into.
+  /// The place in the composed payload.
   private mutating func find(_ pointer: [UInt8]) -> Int? {
-    var node = 0
-    if pointer.isEmpty { return node }
-    for token in Restorer.tokens(pointer) {
-      if written.nodes[node].kind == .string {
-        guard let root = unpack(node) else { return nil }
-        node = root
-      }
-      guard let next = written.child(token, of: node) else { return nil }
-      node = next
-    }
-    return node
+    let found = written.node(at: pointer, lookingInto: &unpacked)
+    written.completeFingerprints(&prints, .byMeaning)
+    return found
   }
 
   private mutating func unpack(_ node: Int) -> Int? {
-    if let known = unpacked[node] { return known }
-    guard let root = written.unpack(node) else { return nil }
+    let root = written.content(of: node, &unpacked)
     written.completeFingerprints(&prints, .byMeaning)
-    unpacked[node] = root
     return root
   }
 

@@ -66,7 +66,7 @@ extension Draft {
 
   /// A silent push wakes the app.
   package mutating func wakeIfSilent() {
-    if kind != .alert && kind != .encrypted && kind != .liveActivity {
+    if isStrict, kind != .alert && kind != .encrypted && kind != .liveActivity {
       self[.contentAvailable] = .flag(true)
     }
   }
@@ -79,11 +79,12 @@ extension Draft {
 
   /// Media need the service extension.
   package mutating func extendForMedia() {
-    if has(.url) || count(.media) > 0 { self[.mutableContent] = .flag(true) }
+    if isStrict, has(.url) || count(.media) > 0 { self[.mutableContent] = .flag(true) }
   }
 
   /// A web page or a deep link without a link opens the app.
   package mutating func demandLinks() {
+    guard isStrict else { return }
     if action == .browser || action == .deeplink, !hasText(.actionURL) { action = .openApp }
     for list in [List.buttons, .media] {
       for index in 0..<count(list) where self[list, index, .actionURL].isAbsent {
@@ -98,6 +99,7 @@ extension Draft {
   /// Only a web page or a deep link has a link: one that is kept beside another kind is not
   /// written, since it would become a link elsewhere.
   package mutating func dropIdleLinks() {
+    guard isStrict else { return }
     demandLinks()
     if action != .browser && action != .deeplink { drop(.actionURL) }
     for list in [List.buttons, .media] {

@@ -35,7 +35,7 @@ enum Exponea {
   static func prepare(_ draft: inout Draft) {
     prepareData(&draft)
     draft.wakeIfSilent()
-    if draft.kind == .alert { draft[.mutableContent] = .flag(true) }
+    if draft.kind == .alert, draft.isStrict { draft[.mutableContent] = .flag(true) }
   }
 
   static func prepareData(_ draft: inout Draft) {

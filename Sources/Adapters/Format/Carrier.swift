@@ -8,7 +8,7 @@ package enum Carrier {
   /// How Firebase's analytics keys begin.
   package static let analytics: StaticString = "google.c."
   /// Names that a message's data must not have (Firebase, "REST Resource: projects.messages").
-  package static let reserved: [StaticString] = ["message_type"]
+  package static let reserved: [StaticString] = ["from", "message_type"]
 }
 
 extension Format.Rest {

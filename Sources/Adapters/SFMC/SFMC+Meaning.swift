@@ -62,22 +62,23 @@ enum SFMC {
   static func prepare(_ draft: inout Draft) {
     draft.wakeIfSilent()
     draft.dropIdleLinks()
-    guard draft.kind == .alert else { return }
+    guard draft.kind == .alert, draft.isStrict else { return }
     draft.drop(.contentAvailable, .mutableContent)
-    if !draft[Tags.richFeatures].isAbsent { draft[.mutableContent] = .flag(true) }
-    draft.extendForMedia()
+    if draft.has(.url) || !draft[Tags.richFeatures].isAbsent {
+      draft[.mutableContent] = .flag(true)
+    }
   }
 
   static func prepareData(_ draft: inout Draft) {
     draft.dropIdleLinks()
-    guard draft.kind != .alert else { return }
+    guard draft.kind != .alert, draft.isStrict else { return }
     draft.drop(.body)
     draft[Tags.messageType] = draft.makeNumber(String(MessageType.silent).utf8)
   }
 
   static func prepareFlattened(_ draft: inout Draft) {
     prepareData(&draft)
-    if draft.kind != .alert { draft.drop(.actionURL) }
+    if draft.kind != .alert, draft.isStrict { draft.drop(.actionURL) }
     let link = draft.has(.actionURL) ? Link.openDirect : Link.other
     draft[.shape] = .choice(link.rawValue)
   }

@@ -59,7 +59,7 @@ enum Synerise {
     draft.dropIdleLinks()
     draft.wakeIfSilent()
     prepareMessage(&draft)
-    guard draft.kind == .alert else { return }
+    guard draft.kind == .alert, draft.isStrict else { return }
     draft.extendForMedia()
     if draft.count(.buttons) > 0 { draft[.mutableContent] = .flag(true) }
     if let category = category(draft), !draft.has(.category) {
@@ -81,6 +81,7 @@ enum Synerise {
 
   /// Buttons need identifiers that differ.
   private static func nameButtons(_ draft: inout Draft) {
+    guard draft.isStrict else { return }
     var known = Set((0..<draft.count(.buttons)).compactMap { draft.text(draft[.buttons, $0, .id]) })
     for index in 0..<draft.count(.buttons) where draft[.buttons, index, .id].isAbsent {
       var number = index + 1
@@ -102,7 +103,7 @@ enum Synerise {
   /// One image or a carousel, never both: slides without a main medium make a carousel.
   private static func prepareMedia(_ draft: inout Draft) {
     if draft.has(.url) {
-      draft.clear(.media)
+      if draft.isStrict { draft.clear(.media) }
       draft[.mediaShape] = .choice(RichMedia.singleImage.rawValue)
     } else if draft.count(.media) > 0 {
       draft[.mediaShape] = .choice(RichMedia.carousel.rawValue)
