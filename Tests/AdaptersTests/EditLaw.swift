@@ -12,7 +12,7 @@ struct Edit: Sendable {
 
   static let all: [Edit] = [
     text("title"), text("body"), text("campaign", "name"),
-    Edit("defaultAction.url", at(JSONPointer(["defaultAction", "url"]))) { old in
+    Edit("defaultAction.url", link) { old in
       // The beginning stays: it tells what kind of link it is.
       old.jsonString.map { .string(JSONString(utf8: $0.utf8 + Array("-edited".utf8))) }
     },
@@ -22,6 +22,14 @@ struct Edit: Sendable {
     Edit("custom object", custom(.object)) { _ in ["edited": [1, nil]] },
     Edit("button title", buttonTitles) { _ in "Edited" },
   ]
+
+  /// The link of a tap. A page whose link is no web link has just one spelling: the one it has.
+  private static let link: @Sendable (JSON) -> [JSONPointer] = { notification in
+    let action = notification["defaultAction"]
+    let isPage = action?["kind"] == "browser"
+    let isWeb = action?["url"]?.string?.lowercased().hasPrefix("http") ?? false
+    return isPage && !isWeb ? [] : [JSONPointer(["defaultAction", "url"])]
+  }
 
   private init(
     _ name: String, _ places: @escaping @Sendable (JSON) -> [JSONPointer],
@@ -95,6 +103,10 @@ struct EditLaw {
     var random = SeededGenerator(seed: UInt64(canonical.count))
     let document = try Hands.document(canonical, "read")
     var edited = JSON(document)
+    // What is encrypted cannot be edited: nothing inside is read.
+    if edited["encrypted"] == true { return }
+    // Content that is no object is kept as it is, and has no place for texts.
+    if let content = edited["vendorData"]?["content"], content.object == nil { return }
     guard let (place, value) = edit.pick(in: edited, &random),
       let node = document.node(at: place)
     else { return }

@@ -88,7 +88,7 @@ extension Draft {
   /// Whether a place that can hold a text or an object needs only the text.
   private func isWrittenAsText(_ node: Int, _ kind: Kind, _ table: Table) -> Bool {
     let shared = table.columns[table.nodes[node].textField]
-    guard shared.kinds.contains(kind) else { return false }
+    guard shared.kinds.contains(kind) || isLenient(kind) else { return false }
     if shared.member == Table.Column.noMember {
       return !kept[table.nodes[node].textField].isAbsent
     }
@@ -116,7 +116,7 @@ extension Draft {
     _ column: Table.Column, _ index: Int, _ base: Int, _ kind: Kind, _ table: Table,
     _ source: Table?, into output: inout [UInt8]
   ) {
-    guard !column.isReadOnly, column.kinds.contains(kind) || isLenient(column) else { return }
+    guard !column.isReadOnly, column.kinds.contains(kind) || isLenient(kind) else { return }
     let value =
       column.member == Table.Column.noMember
       ? (base == 0 && source == nil ? kept[index] : Value())
@@ -124,11 +124,11 @@ extension Draft {
     if value.isAbsent, column.fallback.isEmpty || !isStrict, !column.standsAlone { return }
     let start = output.count
     Draft.begin(table, column.node, into: &output)
-    if encode(value, column, kind, table, source, into: &output) { return }
     if !isStrict, column.member == Table.Column.noMember, !value.isAbsent {
       append(value, quoted: false, to: &output)
       return
     }
+    if encode(value, column, kind, table, source, into: &output) { return }
     if column.fallback.isEmpty || !column.demanded.contains(kind) || !isStrict {
       output.removeLast(output.count - start)
       return
@@ -139,11 +139,8 @@ extension Draft {
     if isBare { output.append(UInt8(ascii: "\"")) }
   }
 
-  /// Whether a field is written with a kind that does not have it: when a payload is restored, and
-  /// a member was read there.
-  private func isLenient(_ column: Table.Column) -> Bool {
-    !isStrict && (column.member != Table.Column.noMember || column.code == .list)
-  }
+  /// Whether fields are written even with a kind that does not have them, as they were read.
+  private func isLenient(_ kind: Kind) -> Bool { !isStrict && kind != .encrypted }
 
   /// Appends a list as an array of objects; nothing if it is empty.
   mutating func writeList(

@@ -47,13 +47,21 @@ extension Draft {
     return document.nodes.indices.filter { node in
       document.nodes[node].flags.contains(.loneSurrogate)
         && (document.nodes[node].kind == .string || document.nodes[node].kind == .name)
-        && !known.contains(node)
+        && !known.contains(node) && counts(node)
     }.map { node in
       Diagnostic(
         FindingRule.loneSurrogate.severity, code: FindingRule.loneSurrogate.rawValue,
         FindingRule.loneSurrogate.message, pointer: pointer(of: node),
         location: location(of: node))
     }
+  }
+
+  /// Whether a value can be reached, and does not stand behind a name that comes again.
+  private func counts(_ node: Int) -> Bool {
+    let value = document.nodes[node].kind == .name ? node + 1 : node
+    let root = unpacking(of: node)?.root ?? 0
+    return document.pointer(to: value, from: root).flatMap { document.node(at: $0, from: root) }
+      == value
   }
 
   /// The place in the payload; of a value in an unpacked text, the place of that text.
