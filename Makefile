@@ -49,8 +49,9 @@ run: build ## identify, read and convert the example payloads
 	echo "== several vendors' payloads, converted to Synerise"; \
 	"$$bridge" convert --to synerise $(PAYLOADS)/mixed.jsonl
 
+# Optimised, because the laws are tried with thousands of payloads.
 test: setup ## build and run the tests
-	@$(LIMIT) swift test
+	@$(LIMIT) swift test --configuration release -Xswiftc -enable-testing
 
 lint: ## check the format of the sources
 	@swift format lint --strict --recursive Sources Tests Package.swift
