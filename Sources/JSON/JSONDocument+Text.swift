@@ -35,6 +35,7 @@ extension JSONDocument {
   private func holds(_ start: Int, _ literals: [UInt8], _ literal: Range<Int>) -> Bool {
     let count = literal.count
     guard start + count <= bytes.count, literal.upperBound <= literals.count else { return false }
+    guard count > 0, bytes[start] == literals[literal.lowerBound] else { return count == 0 }
     return bytes.withUnsafeBytes { mine in
       literals.withUnsafeBytes { theirs in
         var at = 0

@@ -54,9 +54,11 @@ extension Draft {
   /// Appends a name, behind a comma if it is not the first.
   @inline(__always)
   static func begin(_ table: Table, _ node: Int, into output: inout [UInt8]) {
-    comma(&output)
+    let name = table.nodes[node].name
+    let isFirst = output.last == UInt8(ascii: "{")
     table.text.withUnsafeBufferPointer { text in
-      output.append(contentsOf: UnsafeBufferPointer(rebasing: text[table.nodes[node].name]))
+      let start = isFirst ? name.lowerBound : name.lowerBound - 1
+      output.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<name.upperBound]))
     }
   }
 

@@ -11,7 +11,7 @@ package final class Table: Sendable {
   /// A name on the wire, with what stands in its value.
   struct Node: Sendable {
     var parent: Int
-    /// The name, quoted and with a colon, in `text`.
+    /// The name, quoted and with a colon, in `text`; a comma stands before it.
     var name: Range<Int>
     var hash: UInt32
     /// A hash table of the children, its size a power of two.

@@ -86,6 +86,7 @@ extension TableBuilder {
         node = child
         continue
       }
+      text.append(UInt8(ascii: ","))
       let start = text.count
       JSONText.append(utf8: bytes, to: &text)
       text.append(UInt8(ascii: ":"))
