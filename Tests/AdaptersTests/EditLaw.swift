@@ -23,7 +23,9 @@ struct Edit: Sendable {
     Edit("button title", buttonTitles) { _ in "Edited" },
   ]
 
-  /// The link of a tap. A page whose link is no web link has just one spelling: the one it has.
+  /// The link of a tap.
+  ///
+  /// A page whose link is no web link has just one spelling: the one it has.
   private static let link: @Sendable (JSON) -> [JSONPointer] = { notification in
     let action = notification["defaultAction"]
     let isPage = action?["kind"] == "browser"
