@@ -16,6 +16,9 @@ public struct Bridge: Sendable {
   /// The reason of a rejection is not among it.
   public private(set) var diagnostics: [Diagnostic] = []
 
+  /// How many findings of one payload are told; of the rest just their number.
+  private static let mostDiagnostics = 100
+
   private let registry = Registry.shared
   private var draft = Draft()
   /// The canonical notification that is being written, and what a writer makes of it.
@@ -302,7 +305,16 @@ extension Bridge {
   // MARK: Diagnostics
 
   private mutating func collectDiagnostics(_ table: Table) {
-    diagnostics.append(contentsOf: draft.findings.map { draft.diagnostic($0, table) })
-    diagnostics.append(contentsOf: draft.loneSurrogates())
+    let most = Bridge.mostDiagnostics
+    diagnostics.append(contentsOf: draft.findings.prefix(most).map { draft.diagnostic($0, table) })
+    diagnostics.append(contentsOf: draft.loneSurrogates(most: most))
+    if draft.findings.count > most {
+      let rest = draft.findings.dropFirst(most)
+      let severity = rest.map(\.rule.severity).max() ?? .info
+      diagnostics.append(
+        Diagnostic(
+          severity, code: "more-findings", "\(rest.count) more findings in this payload",
+          pointer: ""))
+    }
   }
 }

@@ -41,14 +41,16 @@ extension Draft {
   }
 
   /// Strings with half a surrogate pair, wherever they are in the payload's own text.
-  func loneSurrogates() -> [Diagnostic] {
+  ///
+  /// - Parameter most: How many are told.
+  func loneSurrogates(most: Int) -> [Diagnostic] {
     guard document.flags.contains(.loneSurrogate) else { return [] }
     let known = Set(findings.filter { $0.rule == .loneSurrogate }.map(\.node))
-    return document.nodes.indices.filter { node in
+    return document.nodes.indices.lazy.filter { node in
       document.nodes[node].flags.contains(.loneSurrogate)
         && (document.nodes[node].kind == .string || document.nodes[node].kind == .name)
         && !known.contains(node) && counts(node)
-    }.map { node in
+    }.prefix(most).map { node in
       Diagnostic(
         FindingRule.loneSurrogate.severity, code: FindingRule.loneSurrogate.rawValue,
         FindingRule.loneSurrogate.message, pointer: pointer(of: node),

@@ -134,14 +134,15 @@ extension Draft {
     guard entries.contains(where: { $0.bag == .custom && $0.isFallback }) else { return }
     let custom = entries.indices.filter { entries[$0].bag == .custom }
     let ordered = custom.sorted { (entries[$0].hash, $0) < (entries[$1].hash, $1) }
-    var dropped: [Int] = []
+    var dropped: Set<Int> = []
     for (left, right) in zip(ordered, ordered.dropFirst())
     where entries[left].hash == entries[right].hash
       && text(entries[left].name) == text(entries[right].name)
     {
-      dropped.append(entries[left].isFallback ? left : right)
+      dropped.insert(entries[left].isFallback ? left : right)
     }
-    for index in dropped.sorted(by: >) { entries.remove(at: index) }
+    if dropped.isEmpty { return }
+    entries = entries.indices.filter { !dropped.contains($0) }.map { entries[$0] }
   }
 
   // MARK: Decoding

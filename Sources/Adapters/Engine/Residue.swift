@@ -15,7 +15,8 @@ import PushJSON
 /// A first entry with `wrapper` alone names an object around the whole payload.
 struct Residue {
   /// What the writer makes of the notification.
-  private var written: JSONDocument
+  private var places: Places
+  private var written: JSONDocument { places.document }
   /// The payload.
   private var source: JSONDocument
   /// By node, exactly: to find differences.
@@ -25,15 +26,13 @@ struct Residue {
   private var meanings: [UInt64] = []
   private let table: Table
   private let wrapper: StaticString?
-  /// What the texts of `written` hold, as far as it was asked for.
-  private var unpacked: [Int: Int] = [:]
   /// The present place, as the inside of a JSON string.
   private var pointer: [UInt8] = []
   private(set) var entries: [UInt8] = []
 
   /// - Parameter wrapper: The object around the payload that `written` already has.
   init(written: JSONDocument, source: JSONDocument, table: Table, wrapper: StaticString?) {
-    self.written = written
+    places = Places(written)
     self.source = source
     self.table = table
     self.wrapper = wrapper
@@ -124,7 +123,7 @@ struct Residue {
       let right = source.unpack(theirs)
     else { return false }
     let left =
-      written.nodes[mine].kind == .string ? written.content(of: mine, &unpacked) : mine
+      written.nodes[mine].kind == .string ? places.content(of: mine) : mine
     print()
     guard let left, written.nodes[left].kind == source.nodes[right].kind,
       written.nodes[left].kind == .object
@@ -194,7 +193,7 @@ struct Residue {
     for other in site.table.columns
     where other.member == column.member && other.node != column.node && !other.isReadOnly {
       var path = isItem ? itemPointer() : []
-      if !isItem, let wrapper { Residue.push(wrapper.withUTF8Buffer { Array($0) }, to: &path) }
+      if !isItem, let wrapper { Places.push(wrapper.withUTF8Buffer { Array($0) }, to: &path) }
       path += site.table.pointer(other.node).utf8
       if let node = find(path) { return Twin(pointer: path, print: meanings[node]) }
     }
@@ -219,14 +218,14 @@ struct Residue {
       let rules = site.table.rules[site.table.nodes[node].rules]
       guard rules.contains(where: { $0.bag == .custom && !$0.isReadOnly }) else { continue }
       var path = Array(site.table.pointer(node).utf8)
-      Residue.push(source.decoded(name), to: &path)
+      Places.push(source.decoded(name), to: &path)
       if let found = find(path) { return Twin(pointer: path, print: meanings[found]) }
     }
     return nil
   }
 
   private mutating func find(_ path: [UInt8]) -> Int? {
-    let found = written.node(at: path, lookingInto: &unpacked)
+    let found = places.node(at: path)
     print()
     return found
   }
@@ -245,20 +244,7 @@ struct Residue {
     return Site(table: site.table.lists[site.table.columns[field].list], node: 0)
   }
 
-  private mutating func push(_ token: [UInt8]) { Residue.push(token, to: &pointer) }
-
-  private static func push(_ token: [UInt8], to pointer: inout [UInt8]) {
-    var escaped: [UInt8] = []
-    for byte in token {
-      switch byte {
-      case UInt8(ascii: "~"): escaped += [byte, UInt8(ascii: "0")]
-      case UInt8(ascii: "/"): escaped += [UInt8(ascii: "~"), UInt8(ascii: "1")]
-      default: escaped.append(byte)
-      }
-    }
-    pointer.append(UInt8(ascii: "/"))
-    pointer += escaped
-  }
+  private mutating func push(_ token: [UInt8]) { Places.push(token, to: &pointer) }
 
   // MARK: Entries
 
@@ -299,57 +285,5 @@ extension JSONDocument {
     var prints: [UInt64] = []
     document.completeFingerprints(&prints, .byMeaning)
     return prints[0]
-  }
-
-  /// The node at a JSON Pointer, given as bytes; texts that hold JSON are looked into.
-  ///
-  /// - Parameter unpacked: What the document's texts hold, as far as it is known.
-  mutating func node(at pointer: [UInt8], lookingInto unpacked: inout [Int: Int]) -> Int? {
-    var node = 0
-    guard !pointer.isEmpty else { return node }
-    for token in pointer.dropFirst().split(
-      separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-    {
-      if nodes[node].kind == .string {
-        guard let root = content(of: node, &unpacked) else { return nil }
-        node = root
-      }
-      guard let next = child(Array(token), of: node) else { return nil }
-      node = next
-    }
-    return node
-  }
-
-  /// What a text holds as JSON; nil if it holds none.
-  mutating func content(of text: Int, _ unpacked: inout [Int: Int]) -> Int? {
-    if let known = unpacked[text] { return known }
-    guard let root = unpack(text) else { return nil }
-    unpacked[text] = root
-    return root
-  }
-
-  /// The value that a reference token of a JSON Pointer names in an array or object.
-  func child(_ token: [UInt8], of node: Int) -> Int? {
-    if nodes[node].kind == .array {
-      return Int(String(decoding: token, as: UTF8.self)).flatMap { element($0, of: node) }
-    }
-    return JSONDocument.unescaped(token).withUnsafeBufferPointer { value(of: $0, in: node) }
-  }
-
-  /// A reference token without its escapes.
-  static func unescaped(_ token: [UInt8]) -> [UInt8] {
-    var text: [UInt8] = []
-    var escaped = false
-    for byte in token {
-      if escaped {
-        text.append(byte == UInt8(ascii: "1") ? UInt8(ascii: "/") : UInt8(ascii: "~"))
-        escaped = false
-      } else if byte == UInt8(ascii: "~") {
-        escaped = true
-      } else {
-        text.append(byte)
-      }
-    }
-    return text
   }
 }

@@ -6,7 +6,8 @@ import PushJSON
 /// are dropped. So an edit of a member drops just the entries that speak of it.
 struct Restorer {
   /// The composed payload.
-  private var written: JSONDocument
+  private var places: Places
+  private var written: JSONDocument { places.document }
   private var prints: [UInt64] = []
   /// The document that holds the residue.
   private let notes: JSONDocument
@@ -14,7 +15,9 @@ struct Restorer {
   private var patches = [Patch()]
 
   private struct Patch {
-    var children: [(token: [UInt8], patch: Int)] = []
+    /// The patches inside, in their order, and by their tokens.
+    var children: [(name: [UInt8], patch: Int)] = []
+    var index: [[UInt8]: Int] = [:]
     /// Whether an entry that holds is about this place itself.
     var isDecided = false
     /// What stands here, in `notes`; nil for nothing.
@@ -25,7 +28,7 @@ struct Restorer {
 
   /// - Parameter wire: The array of entries in `notes`.
   init(written: JSONDocument, notes: JSONDocument, wire: Int) {
-    self.written = written
+    places = Places(written)
     self.notes = notes
     written.completeFingerprints(&prints, .byMeaning)
     guard notes.nodes[wire].kind == .array else { return }
@@ -80,35 +83,30 @@ struct Restorer {
     return notes.decoded(node)
   }
 
-  private static func tokens(_ pointer: [UInt8]) -> [[UInt8]] {
-    pointer.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-      .map(Array.init)
-  }
-
   /// The place in the composed payload.
   private mutating func find(_ pointer: [UInt8]) -> Int? {
-    let found = written.node(at: pointer, lookingInto: &unpacked)
+    let found = places.node(at: pointer)
     written.completeFingerprints(&prints, .byMeaning)
     return found
   }
 
   private mutating func unpack(_ node: Int) -> Int? {
-    let root = written.content(of: node, &unpacked)
+    let root = places.content(of: node)
     written.completeFingerprints(&prints, .byMeaning)
     return root
   }
 
-  private var unpacked: [Int: Int] = [:]
-
   private mutating func patch(at pointer: [UInt8]) -> Int {
     var patch = 0
     guard !pointer.isEmpty else { return patch }
-    for token in Restorer.tokens(pointer) {
-      if let next = patches[patch].children.first(where: { $0.token == token }) {
-        patch = next.patch
+    for token in Places.tokens(pointer) {
+      let name = Places.unescaped(token)
+      if let next = patches[patch].index[name] {
+        patch = next
       } else {
         patches.append(Patch())
-        patches[patch].children.append((token, patches.count - 1))
+        patches[patch].children.append((name, patches.count - 1))
+        patches[patch].index[name] = patches.count - 1
         patch = patches.count - 1
       }
     }
@@ -172,7 +170,7 @@ struct Restorer {
     while item < written.end(of: node) {
       Draft.comma(&output)
       let token = Array(String(index).utf8)
-      if let child = child(token, of: patch) {
+      if let child = patches[patch].index[token] {
         write(item, child, into: &output)
       } else {
         output.append(contentsOf: written.raw(item))
@@ -189,7 +187,7 @@ struct Restorer {
     var name = node + 1
     while name < written.end(of: node) {
       let value = name + 1
-      if let child = child(written.decoded(name), of: patch, isName: true) {
+      if let child = patches[patch].index[written.decoded(name)] {
         seen.insert(child)
         if !patches[child].isDecided || patches[child].value != nil {
           Draft.comma(&output)
@@ -205,34 +203,28 @@ struct Restorer {
       }
       name = written.end(of: value)
     }
-    for (token, child) in patches[patch].children where !seen.contains(child) {
-      writeNew(token, child, into: &output)
+    for (name, child) in patches[patch].children where !seen.contains(child) {
+      writeNew(name, child, into: &output)
     }
     output.append(UInt8(ascii: "}"))
   }
 
   /// Appends a member that the composed payload does not have.
-  private func writeNew(_ token: [UInt8], _ patch: Int, into output: inout [UInt8]) {
+  private func writeNew(_ name: [UInt8], _ patch: Int, into output: inout [UInt8]) {
     let start = output.count
     Draft.comma(&output)
-    JSONText.append(utf8: JSONDocument.unescaped(token), to: &output)
+    JSONText.append(utf8: name, to: &output)
     output.append(UInt8(ascii: ":"))
     if patches[patch].isDecided, let value = patches[patch].value {
       notes.raw(value).withUnsafeBufferPointer { JSONText.appendCompact($0, to: &output) }
       return
     }
     output.append(UInt8(ascii: "{"))
-    for (token, child) in patches[patch].children { writeNew(token, child, into: &output) }
+    for (name, child) in patches[patch].children { writeNew(name, child, into: &output) }
     if output.last == UInt8(ascii: "{") {
       output.removeLast(output.count - start)
     } else {
       output.append(UInt8(ascii: "}"))
     }
-  }
-
-  private func child(_ token: [UInt8], of patch: Int, isName: Bool = false) -> Int? {
-    patches[patch].children.first {
-      isName ? JSONDocument.unescaped($0.token) == token : $0.token == token
-    }?.patch
   }
 }
