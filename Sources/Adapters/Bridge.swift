@@ -185,6 +185,11 @@ extension Bridge {
       }
       return sighting
     }
+    if draft.document.isCanonicalNotification {
+      throw Rejection(
+        "canonical-payload", "this is a canonical notification and no vendor's payload", at: 0,
+        draft.document, hint: "convert it from canonical")
+    }
     var only: Sighting?
     for vendor in registry.vendors.indices {
       guard let sighting = registry.sight(vendor, in: draft.document) else { continue }
@@ -199,7 +204,7 @@ extension Bridge {
     let names = candidates.map { "\($0.vendor) (\($0.evidence.joined(separator: ", ")))" }
     return Rejection(
       "ambiguous", "several vendors claim the payload: \(names.joined(separator: "; "))",
-      at: 0, draft.document, hint: "name the vendor")
+      at: 0, draft.document, hint: "name the one it is from")
   }
 
   private mutating func load(_ sighting: Sighting) {

@@ -44,7 +44,9 @@ extension Grammar {
       Option(.pretty, short: "p", help: "print each notification over several lines"),
       Option(
         .diagnostics,
-        help: "print {\"notification\", \"diagnostics\"} instead of messages on standard error"),
+        help:
+          "print {\"notification\", \"diagnostics\"} per payload; what is no JSON stays a message on standard error"
+      ),
     ],
     notes: ["Prints one canonical JSON line per payload."])
 
@@ -67,7 +69,8 @@ extension Grammar {
         help: "compose anew also what stays with its vendor, instead of restoring its spelling"),
       Option(
         .output, short: "o", .text("FILE"),
-        help: "write to FILE, which appears only if all was read and written"),
+        help:
+          "write to FILE, which appears when all inputs were read; rejected payloads are not in it"),
     ],
     notes: ["Prints one line per payload. PARTY is a vendor's name, or canonical."])
 

@@ -121,6 +121,7 @@ extension Diagnostic: CustomStringConvertible {
     }
     if !text.isEmpty { text += ": " }
     text += "\(severity.rawValue): \(message)"
+    if let pointer, !pointer.isEmpty, !message.contains(pointer) { text += " at \(pointer)" }
     if let hint { text += "; \(hint)" }
     return text + " [\(code)]"
   }

@@ -15,6 +15,8 @@ extension Format {
 
 extension Canonical {
   static let version: StaticString = "version"
+  /// Members that every canonical notification has.
+  static let always: [StaticString] = [version, "vendor", "form", "kind", "silent", "encrypted"]
 
   fileprivate static let fields: [Field] =
     head + texts + [

@@ -1,3 +1,5 @@
+import PushJSON
+
 /// The canonical form keeps the main medium in its list; a draft keeps it apart.
 enum Canonical {
   static func settle(_ draft: inout Draft) {
@@ -10,6 +12,13 @@ enum Canonical {
   static func prepare(_ draft: inout Draft) {
     draft.lowerMainMedium()
     draft.lowerImage()
+  }
+}
+
+extension JSONDocument {
+  /// Whether it has all members that every canonical notification has.
+  var isCanonicalNotification: Bool {
+    Canonical.always.allSatisfy { member($0, of: 0) != nil }
   }
 }
 

@@ -47,7 +47,8 @@ extension Draft {
         note(.textForFlag, node, column)
         return .flag(true)
       }
-      note(.expectedFlag, node, column)
+      let isNo = text == [0x30] || ["false", "no"].contains { $0.utf8.elementsEqual(text) }
+      note(isNo ? .textForFlag : .expectedFlag, node, column)
       return .flag(false)
     default: return refuse(.expectedFlag, node, column)
     }

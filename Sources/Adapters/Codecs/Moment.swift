@@ -92,7 +92,9 @@ struct Moment: Equatable {
 
   /// `yyyy-MM-ddTHH:mm:ss.SSSZ`.
   var iso8601: String {
-    let day = Int((Double(milliseconds) / 86_400_000).rounded(.down))
+    let milliseconds = self.milliseconds
+    let early = milliseconds % 86_400_000 < 0 ? 1 : 0
+    let day = milliseconds / 86_400_000 - early
     let rest = milliseconds - day * 86_400_000
     let (year, month, date) = Moment.civil(day)
     func pad(_ value: Int, _ digits: Int) -> String {

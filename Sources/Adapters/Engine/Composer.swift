@@ -118,7 +118,9 @@ extension Draft {
     _ column: Table.Column, _ index: Int, _ base: Int, _ kind: Kind, _ table: Table,
     _ source: Table?, into output: inout [UInt8]
   ) {
-    guard !column.isReadOnly, column.kinds.contains(kind) || isLenient(kind) else { return }
+    guard !column.isReadOnly, column.kinds.contains(kind) || isLenient(column, kind, table) else {
+      return
+    }
     let value =
       column.member == Table.Column.noMember
       ? (base == 0 && source == nil ? kept[index] : Value())
@@ -143,6 +145,15 @@ extension Draft {
 
   /// Whether fields are written even with a kind that does not have them, as they were read.
   private func isLenient(_ kind: Kind) -> Bool { !isStrict && kind != .encrypted }
+
+  /// Whether a field is written so because its member has no other place with this kind.
+  private func isLenient(_ column: Table.Column, _ kind: Kind, _ table: Table) -> Bool {
+    guard isLenient(kind) else { return false }
+    return column.member == Table.Column.noMember
+      || !table.columns.contains { other in
+        other.member == column.member && !other.isReadOnly && other.kinds.contains(kind)
+      }
+  }
 
   /// Appends a list as an array of objects; nothing if it is empty.
   mutating func writeList(

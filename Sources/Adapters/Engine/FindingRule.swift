@@ -56,7 +56,7 @@ package enum FindingRule: String, CaseIterable, Sendable {
     case .unknownChoice: "the text is none of those this key may have"
     case .wrongMark: "the text is not the vendor's mark"
     case .textForNumber: "a number is written as a text"
-    case .textForFlag: "1 is written as a text"
+    case .textForFlag: "a text stands for yes or no"
     case .textForObject: "an object is written as a text, which the vendor's SDK does not read here"
     case .textForArray: "an array is written as a text, which the vendor's SDK does not read here"
     case .booleanForFlag: "1 is written as true"
@@ -74,7 +74,7 @@ package enum FindingRule: String, CaseIterable, Sendable {
     switch self {
     case .duplicateName: "keep one of them"
     case .textForNumber: "write the number without quotes"
-    case .textForFlag, .booleanForFlag: "write 1"
+    case .textForFlag, .booleanForFlag: "write 1 for yes, and nothing for no"
     case .textForObject: "write the object itself"
     case .textForArray: "write the array itself"
     case .nullValue: "leave the member out"

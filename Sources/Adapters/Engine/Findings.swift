@@ -19,7 +19,7 @@ extension Draft {
 
   /// Reports the members that the vendor demands of a payload and that are not there.
   mutating func noteMissing(_ table: Table) {
-    for column in table.expected
+    for column in table.marks + table.expected
     where table.find(table.columns[column].node, in: document, from: base) == nil {
       note(.missingMember, base, column)
     }

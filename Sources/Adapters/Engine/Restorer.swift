@@ -22,8 +22,12 @@ struct Restorer {
     var isDecided = false
     /// What stands here, in `notes`; nil for nothing.
     var value: Int?
+    /// What stands here instead, in the composed payload: a value that was edited.
+    var moved: Int?
     /// The JSON text that stands here, in `notes`, and the fingerprint of what it holds.
     var text: (value: Int, print: [UInt8])?
+
+    var isRemoval: Bool { isDecided && value == nil && moved == nil }
   }
 
   /// - Parameter wire: The array of entries in `notes`.
@@ -32,11 +36,20 @@ struct Restorer {
     self.notes = notes
     written.completeFingerprints(&prints, .byMeaning)
     guard notes.nodes[wire].kind == .array else { return }
+    var entries: [Int] = []
     var entry = wire + 1
     while entry < notes.end(of: wire) {
-      take(entry)
+      entries.append(entry)
       entry = notes.end(of: entry)
     }
+    let removed = Set(entries.compactMap(removal))
+    for entry in entries { take(entry, removed) }
+  }
+
+  /// The place at which an entry says that the payload has nothing.
+  private func removal(_ entry: Int) -> [UInt8]? {
+    guard notes.member(Name.isNow, of: entry) == nil else { return nil }
+    return text(Name.pointer, entry)
   }
 
   /// The name of the object around the whole payload, if the residue says so.
@@ -59,7 +72,7 @@ struct Restorer {
 
   // MARK: Taking entries
 
-  private mutating func take(_ entry: Int) {
+  private mutating func take(_ entry: Int, _ removed: Set<[UInt8]>) {
     guard let pointer = text(Name.pointer, entry) else { return }
     let was = text(Name.was, entry)
     let value = notes.member(Name.isNow, of: entry)
@@ -68,12 +81,31 @@ struct Restorer {
       patches[patch(at: pointer)].text = (value, was)
       return
     }
-    let found = find(text(Name.of, entry) ?? pointer)
+    let home = text(Name.of, entry)
+    let found = find(home ?? pointer)
     let now = found.map { Fingerprint.short(prints[$0]) }
-    guard now == was else { return }
+    guard now == was else {
+      if let home, let found, let value { move(found, home, to: pointer, value, removed) }
+      return
+    }
     let patch = patch(at: pointer)
     patches[patch].isDecided = true
     patches[patch].value = value
+  }
+
+  /// An edited value stands where the payload had it, and not where the writer puts it if the
+  /// payload had nothing there.
+  private mutating func move(
+    _ found: Int, _ home: [UInt8], to pointer: [UInt8], _ value: Int, _ removed: Set<[UInt8]>
+  ) {
+    guard written.nodes[found].kind == notes.nodes[value].kind else { return }
+    let patch = patch(at: pointer)
+    patches[patch].isDecided = true
+    patches[patch].moved = found
+    guard removed.contains(home) else { return }
+    let old = self.patch(at: home)
+    patches[old].isDecided = true
+    patches[old].value = nil
   }
 
   private func text(_ name: StaticString, _ entry: Int) -> [UInt8]? {
@@ -119,10 +151,7 @@ struct Restorer {
   mutating func write(into output: inout [UInt8]) { write(0, 0, into: &output) }
 
   private mutating func write(_ node: Int, _ patch: Int, into output: inout [UInt8]) {
-    if patches[patch].isDecided, let value = patches[patch].value {
-      notes.raw(value).withUnsafeBufferPointer { JSONText.appendCompact($0, to: &output) }
-      return
-    }
+    if writeDecided(patch, into: &output) { return }
     if patches[patch].children.isEmpty, patches[patch].text == nil {
       output.append(contentsOf: written.raw(node))
       return
@@ -136,6 +165,19 @@ struct Restorer {
     } else {
       writeContainer(node, patch, into: &output)
     }
+  }
+
+  /// Writes what an entry says about a place itself, if one does.
+  private func writeDecided(_ patch: Int, into output: inout [UInt8]) -> Bool {
+    guard patches[patch].isDecided else { return false }
+    if let node = patches[patch].moved {
+      output.append(contentsOf: written.raw(node))
+    } else if let value = patches[patch].value {
+      notes.raw(value).withUnsafeBufferPointer { JSONText.appendCompact($0, to: &output) }
+    } else {
+      return false
+    }
+    return true
   }
 
   /// Writes a value as JSON text: the text that was read as long as it still says the same.
@@ -189,7 +231,7 @@ struct Restorer {
       let value = name + 1
       if let child = patches[patch].index[written.decoded(name)] {
         seen.insert(child)
-        if !patches[child].isDecided || patches[child].value != nil {
+        if !patches[child].isRemoval {
           Draft.comma(&output)
           output.append(contentsOf: written.raw(name))
           output.append(UInt8(ascii: ":"))
@@ -215,10 +257,7 @@ struct Restorer {
     Draft.comma(&output)
     JSONText.append(utf8: name, to: &output)
     output.append(UInt8(ascii: ":"))
-    if patches[patch].isDecided, let value = patches[patch].value {
-      notes.raw(value).withUnsafeBufferPointer { JSONText.appendCompact($0, to: &output) }
-      return
-    }
+    if writeDecided(patch, into: &output) { return }
     output.append(UInt8(ascii: "{"))
     for (name, child) in patches[patch].children { writeNew(name, child, into: &output) }
     if output.last == UInt8(ascii: "{") {

@@ -1,0 +1,44 @@
+import Foundation
+import Testing
+
+@Suite("The README")
+struct ReadmeTests {
+  private static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  private static func text(_ path: String) throws -> String {
+    try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+  }
+
+  @Test("its example is the program that is built and run outside the package")
+  func example() throws {
+    let program = try Self.text("Examples/Quickstart/Sources/Quickstart/main.swift")
+    #expect(try Self.text("README.md").contains("```swift\n" + program + "```"))
+  }
+
+  @Test("its articles are there", arguments: ["README.md", "CONTRIBUTING.md"])
+  func links(_ page: String) throws {
+    let text = try Self.text(page)
+    for piece in text.components(separatedBy: "](").dropFirst() {
+      let target = piece.prefix { $0 != ")" }
+      if target.hasPrefix("http") { continue }
+      let file = Self.root.appendingPathComponent(String(target))
+      #expect(FileManager.default.fileExists(atPath: file.path), "\(target)")
+    }
+  }
+
+  @Test("no figure is missing")
+  func figures() throws {
+    #expect(!(try Self.text("README.md").contains("FIGURES")))
+  }
+
+  @Test("every finding is documented")
+  func findings() throws {
+    let codes = try Self.text("Sources/Adapters/Engine/FindingRule.swift")
+      .components(separatedBy: "\n").filter { $0.contains("case ") && $0.contains(" = \"") }
+      .compactMap { $0.components(separatedBy: "\"").dropFirst().first }
+    let article = try Self.text("Sources/Adapters/Documentation.docc/Findings.md")
+    #expect(codes.count > 10)
+    for code in codes { #expect(article.contains("`\(code)`"), "\(code)") }
+  }
+}
