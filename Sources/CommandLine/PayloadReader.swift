@@ -31,6 +31,9 @@ struct PayloadReader: ~Copyable {
   private var line = 1
   /// Where the line begins, in bytes from the start of the input.
   private var lineStart = 0
+  /// Where a line end is, in bytes from the start of the input: so that many texts in one line do
+  /// not search for it again and again.
+  private var knownLineEnd = -1
   private var attempt = Attempt()
   private var resumption: Resumption?
 
@@ -67,6 +70,7 @@ struct PayloadReader: ~Copyable {
     window.reset()
     line = 1
     lineStart = 0
+    knownLineEnd = -1
     attempt = Attempt()
     resumption = nil
   }
@@ -140,11 +144,18 @@ extension PayloadReader {
   @inline(__always)
   private mutating func lengthToTry(limit: Int) -> Int? {
     let count = window.count
+    if attempt.isFirst, knownLineEnd >= window.offset {
+      let length = knownLineEnd - window.offset + 1
+      if length <= count { return length }
+    }
     let first = max(attempt.searched, attempt.length - 1)
     if first < count {
       let unseen = first..<count
       let end = attempt.isFirst ? window.lineEnd(in: unseen) : window.lastLineEnd(in: unseen)
-      if let end { return end + 1 }
+      if let end {
+        if attempt.isFirst { knownLineEnd = window.offset + end }
+        return end + 1
+      }
       attempt.searched = count
     }
     return window.isAtEnd || count > limit ? count : nil

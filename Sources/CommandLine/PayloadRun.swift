@@ -83,6 +83,7 @@ struct PayloadRun<Task: PayloadTask>: ~Copyable {
     task.handle(&document, at: reader.place, results: &output.bytes, reporter: &reporter)
     do throws(SystemError) { try output.flushIfFull() } catch { throw halt(error) }
     if let line = progress.advance() { reporter.showProgress(line) }
+    if let signal = StopSignal.received { throw .signal(signal) }
   }
 
   /// Reads more input; false if that fails, which ends the input.

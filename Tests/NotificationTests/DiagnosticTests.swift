@@ -162,7 +162,8 @@ struct DiagnosticTests {
     #expect(error?.message == message)
     #expect(error?.pointer == pointer)
     let diagnostic = error?.diagnostic(file: "a.json")
-    #expect(diagnostic?.description == "a.json: error: \(message) [\(code)]")
+    let place = pointer.isEmpty ? "" : " at \(pointer)"
+    #expect(diagnostic?.description == "a.json: error: \(message)\(place) [\(code)]")
     #expect(diagnostic?.pointer == pointer)
   }
 

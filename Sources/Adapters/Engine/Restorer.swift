@@ -85,7 +85,10 @@ struct Restorer {
     let found = find(home ?? pointer)
     let now = found.map { Fingerprint.short(prints[$0]) }
     guard now == was else {
-      if let home, let found, let value { move(found, home, to: pointer, value, removed) }
+      // A value that was the writer's own goes with it; another one has lost its reason.
+      if let home, let found, let value, Fingerprint.short(notes.meaning(of: value)) == was {
+        move(found, home, to: pointer, value, removed)
+      }
       return
     }
     let patch = patch(at: pointer)
