@@ -94,7 +94,8 @@ extension Registry {
     let hasAPS = document.member(Format.apsObject, of: 0) != nil
     var best: Sighting?
     var bestRank = 0
-    for index in members[vendor] where !(hasAPS && tables[index].isNested) {
+    for index in members[vendor]
+    where !hasAPS || !(tables[index].isNested || formats[index].mark.excludesAPS) {
       guard let base = base(of: index, document, fits) else { continue }
       var rank = hasAPS == tables[index].isAPNs ? 3 : 1
       if let telltale = formats[index].mark.telltale {
@@ -129,14 +130,28 @@ extension Registry {
 
   private func hasMarks(_ format: Int, _ base: Int, _ document: JSONDocument) -> Bool {
     let table = tables[format]
-    guard !table.marks.isEmpty,
+    guard !table.marks.isEmpty || table.hasSigns,
       let home = table.bagRoots[Int(Bag.vendorData.rawValue)] == 0
         ? base : document.find(formats[format].bagRoot, in: base)
     else { return false }
+    if table.hasSigns, !hasSigns(formats[format].mark, home, document) { return false }
     return table.marks.allSatisfy { mark in
       let name = table.text[table.nameRange(table.columns[mark].node)]
       let node = name.withUnsafeBufferPointer { document.value(of: $0, in: home) }
       return node.map { document.isConstant($0, table.columns[mark], table) } ?? false
+    }
+  }
+
+  private func hasSigns(_ mark: Mark, _ home: Int, _ document: JSONDocument) -> Bool {
+    mark.signs.allSatisfy { sign in
+      guard let node = document.member(sign.name, of: home) else { return false }
+      switch sign.test {
+      case .present: return true
+      case .text: return document.nodes[node].kind == .string
+      case .prefix(let prefix):
+        return document.nodes[node].kind == .string
+          && prefix.withUTF8Buffer { document.hasPrefix(node, Array($0), 0..<$0.count) }
+      }
     }
   }
 
@@ -149,7 +164,7 @@ extension Registry {
     let home = document.find(format.bagRoot, in: sighting.base) ?? sighting.base
     let outer = sighting.base == 0 ? [] : [format.wrapper ?? ""]
     var evidence: [String] = []
-    for name in format.marks {
+    for name in format.constants + format.mark.signs.map(\.name) {
       guard let node = document.member(name, of: home) else { continue }
       evidence.append(
         "\(Registry.pointer(outer + format.bagRoot + [name])) is \(document.excerpt(node))")

@@ -18,6 +18,12 @@ public struct Form: RawRepresentable, Sendable, Hashable {
   public static let fcmMessage = Form(rawValue: "fcmMessage")
   /// What hybrid-app plugins hand to JavaScript: `aps` gone, its texts lifted to the top.
   public static let flattened = Form(rawValue: "flattened")
+  /// The full notification as a server's REST interface answers it.
+  public static let rest = Form(rawValue: "rest")
+  /// The full notification as an SDK hands it to other languages.
+  public static let sdk = Form(rawValue: "sdk")
+  /// An item of a message inbox.
+  public static let inboxItem = Form(rawValue: "inboxItem")
 }
 
 extension Form: CustomStringConvertible {

@@ -18,6 +18,10 @@ public struct Vendor: RawRepresentable, Sendable, Hashable {
   public static let exponea = Vendor(rawValue: "exponea")
   /// Synerise.
   public static let synerise = Vendor(rawValue: "synerise")
+  /// Notificare, today Actito.
+  public static let notificare = Vendor(rawValue: "notificare")
+  /// User.com, formerly UserEngage, today Positive User.
+  public static let usercom = Vendor(rawValue: "usercom")
 }
 
 extension Vendor: CustomStringConvertible {

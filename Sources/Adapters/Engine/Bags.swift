@@ -49,7 +49,9 @@ extension Draft {
   private func isNamed(_ entry: Entry, in node: Int, _ table: Table) -> Bool {
     var place = 0
     while let child = table.candidate(in: node, entry.hash, &place) {
-      if table.nodes[child].isReserved, !isStrict { continue }
+      if table.nodes[child].isReserved, !isStrict || isFree(entry, of: table.nodes[child], table) {
+        continue
+      }
       let name = table.text[table.nameRange(child)]
       let inside = document.bytes[entry.name.inside]
       if entry.name.isEscaped ? JSONText.decode(inside) == Array(name) : inside == name {
@@ -57,6 +59,12 @@ extension Draft {
       }
     }
     return false
+  }
+
+  /// Whether a reserved name is free for an entry's value.
+  private func isFree(_ entry: Entry, of node: Table.Node, _ table: Table) -> Bool {
+    if node.reservedPrefix.isEmpty { return false }
+    return entry.value.kind != .text || !hasPrefix(entry.value, table.text, node.reservedPrefix)
   }
 
   private func hasPrefix(_ name: Value, _ literals: [UInt8], _ literal: Range<Int>) -> Bool {

@@ -41,9 +41,15 @@ package struct Registry: Sendable {
 
 extension Format {
   /// The names of the fixed texts by which the format is recognised.
-  var marks: [StaticString] {
+  var constants: [StaticString] {
     fields.compactMap { field in
       if case .constant = field.codec { field.path.last } else { nil }
     }
+  }
+
+  /// The members by which the format is recognised and that nobody else's values may be.
+  var marks: [Mark.Sign] {
+    constants.map { Mark.Sign($0, .present) }
+      + mark.signs.filter { if case .text = $0.test { false } else { true } }
   }
 }

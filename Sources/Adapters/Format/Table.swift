@@ -43,6 +43,8 @@ package final class Table: Sendable {
     var isInner = false
     /// Whether the name stands only for itself: nothing is read here, and nothing may be written.
     var isReserved = false
+    /// How a text begins for which alone the name is reserved; empty for any value.
+    var reservedPrefix: Range<Int> = 0..<0
   }
 
   /// Where a name goes that has no node.
@@ -124,6 +126,8 @@ package final class Table: Sendable {
   let isTextual: Bool
   /// Columns of fixed texts, by which the form is recognised.
   let marks: [Int]
+  /// Whether there are more members by which the form is recognised.
+  let hasSigns: Bool
   /// Whether it is the form that has `aps`.
   let isAPNs: Bool
   /// Whether a name that the table does not hold is reported.
@@ -146,6 +150,7 @@ package final class Table: Sendable {
     mergesCustom = made.mergesCustom
     isTextual = made.isTextual
     marks = made.columns.indices.filter { made.columns[$0].code == .constant }
+    hasSigns = made.hasSigns
     isAPNs = made.isAPNs
     isClosed = made.isClosed
   }

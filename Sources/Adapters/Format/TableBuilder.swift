@@ -24,15 +24,17 @@ struct TableBuilder {
   var mergesCustom = false
   let isTextual: Bool
   var isAPNs = false
+  var hasSigns = false
   var isClosed = false
   /// Columns that a well-formed payload has.
   var expected: [Int] = []
 
-  /// - Parameter marks: The names by which vendors are recognised; nobody else's values may have
+  /// - Parameter marks: The members by which vendors are recognised; nobody else's values may be
   ///   them.
-  init(_ format: Format, marks: [StaticString] = []) {
+  init(_ format: Format, marks: [Mark.Sign] = []) {
     self.init(fields: format.fields, isTextual: format.isTextual)
     isAPNs = format.form == .apns
+    hasSigns = !format.mark.signs.isEmpty
     isClosed = format.isClosed
     for path in format.embedded {
       let node = makeNode(path)
@@ -48,7 +50,8 @@ struct TableBuilder {
     if format.isTextual { nodes[home].holdsTexts = true }
     nodes[home].restIsText = format.isTextual || format.customIsText
     if nodes[home].isCustomHome {
-      for name in marks + format.reserved { reserve(name, in: home, format.bagRoot) }
+      for name in format.reserved { reserve(name, in: home, format.bagRoot) }
+      for sign in marks { reserve(sign.name, in: home, format.bagRoot, as: sign.test) }
     }
     finish()
   }
@@ -122,9 +125,16 @@ extension TableBuilder {
     mergesCustom = places.filter { nodes[$0].bags.contains(.custom) }.count > 1
   }
 
-  private mutating func reserve(_ name: StaticString, in node: Int, _ path: [StaticString]) {
+  private mutating func reserve(
+    _ name: StaticString, in node: Int, _ path: [StaticString], as test: Mark.Sign.Test = .present
+  ) {
     let known = nodes.count
     let reserved = makeNode(path + [name])
+    if case .prefix(let prefix) = test {
+      // Reserved for some values only, unless it is for all of them.
+      guard nodes.count > known else { return }
+      nodes[reserved].reservedPrefix = add(prefix)
+    }
     if nodes.count > known { nodes[reserved].isReserved = true }
   }
 
