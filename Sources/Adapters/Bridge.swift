@@ -14,17 +14,17 @@ public struct Bridge: Sendable {
   /// What was found in the payload of the last call, in the order of reading.
   ///
   /// The reason of a rejection is not among it.
-  public private(set) var diagnostics: [Diagnostic] = []
+  public internal(set) var diagnostics: [Diagnostic] = []
 
   /// How many findings of one payload are told; of the rest just their number.
   private static let mostDiagnostics = 100
 
-  private let registry = Registry.shared
-  private var draft = Draft()
+  let registry = Registry.shared
+  var draft = Draft()
   /// The canonical notification that is being written, and what a writer makes of it.
   private var canonical: [UInt8] = []
-  private var composed: [UInt8] = []
-  private var second = Draft()
+  var composed: [UInt8] = []
+  var second = Draft()
 
   /// The limits for reading canonical notifications: they nest deeper than the payloads they hold,
   /// and are longer.
@@ -71,7 +71,7 @@ public struct Bridge: Sendable {
     swap(&draft.document, &document)
     defer { swap(&draft.document, &document) }
     let sighting = try sight(vendor)
-    load(sighting)
+    draft.load(sighting, registry)
     collectDiagnostics(registry.tables[sighting.format])
     writeCanonical(sighting, into: &output)
   }
@@ -106,19 +106,26 @@ public struct Bridge: Sendable {
     var vendor: Vendor?
     if case .vendor(let given) = conversion.from { vendor = given }
     let sighting = try sight(vendor)
-    load(sighting)
+    draft.load(sighting, registry)
     if !draft.findings.isEmpty { collectDiagnostics(registry.tables[sighting.format]) }
     guard case .vendor(let wanted) = conversion.to else {
       writeCanonical(sighting, into: &output)
       return
     }
     let stays = registry.formats[sighting.format].vendor == wanted
-    let target = try target(wanted, conversion.form, stays ? sighting.format : nil)
+    let carried = carriedFormat(wanted)
+    let target = try target(wanted, conversion.form, stays ? sighting.format : carried)
     if target == sighting.format, !conversion.normalize {
       draft.append(draft.document.slice(0), quoted: false, to: &output)
       return
     }
+    if target == carried, !conversion.normalize, restoreCarried(target, into: &output) { return }
+    let start = output.count
     try compose(target, stays, into: &output)
+    if conversion.carry {
+      let source = CarrySource(document: draft.document, sighting)
+      addCarry(source, to: target, from: start, into: &output)
+    }
   }
 
   private mutating func convertCanonical(
@@ -142,13 +149,23 @@ public struct Bridge: Sendable {
     let form = draft.text(.form).map { Form(rawValue: String(decoding: $0, as: UTF8.self)) }
     let source = form.flatMap { registry.index(of: draft.vendor, $0) }
     let stays = draft.vendor == wanted
-    let target = try target(wanted, conversion.form, stays ? source : nil)
+    let carried = carriedFormat(wanted)
+    let target = try target(wanted, conversion.form, stays ? source : carried)
     let wire = draft[.wire]
     if stays, target == source, !conversion.normalize, wire.kind == .array {
       restore(target, Int(wire.node), into: &output)
       return
     }
+    if target == carried, target != source, !conversion.normalize,
+      restoreCarried(target, into: &output)
+    {
+      return
+    }
+    var origin: CarrySource?
+    if conversion.carry, let source, target != source { origin = carrySource(source) }
+    let start = output.count
     try compose(target, stays, into: &output)
+    if let origin { addCarry(origin, to: target, from: start, into: &output) }
   }
 
   private mutating func compose(
@@ -207,14 +224,6 @@ extension Bridge {
       at: 0, draft.document, hint: "name the one it is from")
   }
 
-  private mutating func load(_ sighting: Sighting) {
-    draft.read(sighting.base, by: registry.tables[sighting.format])
-    draft.format = sighting.format
-    draft.vendor = registry.formats[sighting.format].vendor
-    draft.noteMissing(registry.tables[sighting.format])
-    registry.formats[sighting.format].settle(&draft)
-  }
-
   private func target(
     _ vendor: Vendor, _ form: Form?, _ source: Int?
   ) throws(Rejection) -> Int {
@@ -266,7 +275,8 @@ extension Bridge {
     let residue = Residue(
       written: written, source: draft.document, table: registry.tables[sighting.format],
       wrapper: wrapper)
-    return residue.entries.isEmpty && makesTheSame(sighting.format) ? nil : residue.entries
+    let entries = Wire.entries(residue, wrapper: wrapper)
+    return entries.isEmpty && makesTheSame(sighting.format) ? nil : entries
   }
 
   /// Whether a strict writer composes what a restoring one just has.
@@ -286,7 +296,7 @@ extension Bridge {
   }
 
   /// Composes the second draft leniently, inside an object if there is one around the payload.
-  private mutating func composeSecond(_ target: Int, _ wrapper: [UInt8]?) {
+  mutating func composeSecond(_ target: Int, _ wrapper: [UInt8]?) {
     composed.removeAll(keepingCapacity: true)
     if let wrapper {
       composed.append(UInt8(ascii: "{"))
@@ -298,12 +308,13 @@ extension Bridge {
   }
 
   /// Restores the payload that a canonical notification was read from.
-  private mutating func restore(_ target: Int, _ wire: Int, into output: inout [UInt8]) {
+  mutating func restore(_ target: Int, _ wire: Int, into output: inout [UInt8]) {
     swap(&draft, &second)
-    composeSecond(target, Restorer.wrapper(second.document, wire))
+    composeSecond(target, Wire.wrapper(second.document, wire))
     swap(&draft, &second)
     guard let written = try? JSONDocument(composed, limits: Bridge.canonicalLimits) else { return }
-    var restorer = Restorer(written: written, notes: draft.document, wire: wire)
+    var restorer = Restorer(
+      written: Places(written), Wire.notes(draft.document, wire), in: draft.document)
     restorer.write(into: &output)
   }
 

@@ -19,17 +19,24 @@ public struct Conversion: Sendable, Hashable {
   public var form: Form?
   /// Whether a payload that stays with its vendor is composed anew.
   public var normalize: Bool
+  /// Whether the product carries what its form cannot express, so that the way back restores the
+  /// source.
+  public var carry: Bool
 
   /// - Parameters:
   ///   - to: What is wanted.
   ///   - from: What is given; nil to find out.
   ///   - form: The wire form that is wanted.
   ///   - normalize: Whether a payload that stays with its vendor is composed anew.
-  public init(to: Party, from: Party? = nil, form: Form? = nil, normalize: Bool = false) {
+  ///   - carry: Whether the product carries what its form cannot express.
+  public init(
+    to: Party, from: Party? = nil, form: Form? = nil, normalize: Bool = false, carry: Bool = false
+  ) {
     self.to = to
     self.from = from
     self.form = form
     self.normalize = normalize
+    self.carry = carry
   }
 }
 

@@ -68,6 +68,11 @@ extension Grammar {
         .normalize,
         help: "compose anew also what stays with its vendor, instead of restoring its spelling"),
       Option(
+        .carry,
+        help:
+          "send along what the product cannot express, in a member 'pushbridge', so that the way back restores the source"
+      ),
+      Option(
         .output, short: "o", .text("FILE"),
         help:
           "write to FILE, which appears when all inputs were read; rejected payloads are not in it"),

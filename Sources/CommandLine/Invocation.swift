@@ -93,7 +93,7 @@ struct Invocation {
     if let form { try check(form, of: target, command) }
     return Conversion(
       to: target, from: parsed.value(of: .from).map(party), form: form,
-      normalize: parsed.has(.normalize))
+      normalize: parsed.has(.normalize), carry: parsed.has(.carry))
   }
 
   private static func party(_ name: String) -> Conversion.Party {

@@ -85,6 +85,36 @@ extension JSONDocument {
 
 /// FNV-1a with 64 bits, and a mixing step for combining.
 package enum Fingerprint {
+  /// By node of a tree of names: the fingerprint of its path.
+  ///
+  /// - Parameter nodes: The parent of each, or -1, and its name; parents come first.
+  package static func ofPaths(_ nodes: [(parent: Int, name: ArraySlice<UInt8>)]) -> [UInt64] {
+    var hashes: [UInt64] = []
+    for node in nodes {
+      let outer = hashes.indices.contains(node.parent) ? hashes[node.parent] : seed(10)
+      hashes.append(hash(node.name, (outer ^ 0x2F) &* 0x0000_0100_0000_01B3))
+    }
+    return hashes.map { mix($0, 0) }
+  }
+
+  /// The first digits of a fingerprint's short form, as a number.
+  package static func beginning(of print: UInt64, digits: Int) -> UInt64 {
+    print >> UInt64(64 - 6 * min(max(digits, 1), 10))
+  }
+
+  /// The number that digits of the short form stand for; nil if they are none.
+  package static func value(ofDigits text: [UInt8]) -> UInt64? {
+    var value: UInt64 = 0
+    for byte in text {
+      guard let digit = (0..<64).first(where: { digits.utf8Start[$0] == byte }) else { return nil }
+      value = value << 6 | UInt64(digit)
+    }
+    return value
+  }
+
+  private static let digits: StaticString =
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+
   static func seed(_ kind: UInt64) -> UInt64 { mix(0xCBF2_9CE4_8422_2325, kind) }
 
   static func hash(_ bytes: some Sequence<UInt8>, _ seed: UInt64) -> UInt64 {
@@ -104,5 +134,16 @@ package enum Fingerprint {
   package static func short(_ print: UInt64) -> [UInt8] {
     let digits: StaticString = "0123456789abcdef"
     return (0..<8).map { digits.utf8Start[Int(print >> UInt64(60 - 4 * $0) & 0xF)] }
+  }
+
+  /// Four characters of a fingerprint, where every byte counts.
+  package static func tiny(_ print: UInt64) -> [UInt8] {
+    (0..<4).map { digits.utf8Start[Int(print >> UInt64(58 - 6 * $0) & 0x3F)] }
+  }
+
+  /// Whether a fingerprint is the one that was written down, in either length; or neither is there.
+  package static func matches(_ print: UInt64?, _ text: [UInt8]?) -> Bool {
+    guard let print, let text else { return print == nil && text == nil }
+    return text == (text.count == 4 ? tiny(print) : short(print))
   }
 }

@@ -31,7 +31,7 @@ extension Draft {
     case .object:
       return decodeObject(node, index, table.nodes[column.node])
     case .any: return document.slice(node)
-    case .constant, .list, .bag: return Value()
+    case .constant, .list, .bag, .carry: return Value()
     }
   }
 

@@ -61,6 +61,7 @@ extension Draft {
       }
     case .any:
       append(value, asText: column.isTextual, to: &output)
+    case .carry: return encodeCarry(value, into: &output)
     case .constant, .list, .bag: break
     }
     return true

@@ -49,6 +49,7 @@ extension Draft {
   private func isNamed(_ entry: Entry, in node: Int, _ table: Table) -> Bool {
     var place = 0
     while let child = table.candidate(in: node, entry.hash, &place) {
+      if table.nodes[child].isCarry, !isStrict { continue }
       if table.nodes[child].isReserved, !isStrict || isFree(entry, of: table.nodes[child], table) {
         continue
       }

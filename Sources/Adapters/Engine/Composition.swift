@@ -23,6 +23,7 @@ extension Draft {
       isDerived = true
       for column in missing { derive(table.columns[column], registry.formats[target].vendor, seed) }
     }
+    if !isOwn { drop(.carry) }
     registry.formats[target].prepare(&self)
     write(by: table, source: nil, bags: bags, into: &output)
   }

@@ -29,12 +29,13 @@ package enum FindingRule: String, CaseIterable, Sendable {
   case silentWithAlert = "silent-with-alert"
   case unreadKey = "unread-key"
   case unknownMember = "unknown-member"
+  case brokenCarry = "broken-carry"
 
   var severity: Severity {
     switch self {
     case .booleanForFlag: .info
     case .duplicateName, .textForNumber, .textForFlag, .textForObject, .textForArray, .nullValue,
-      .unknownChoice, .silentWithAlert, .unreadKey, .unknownMember:
+      .unknownChoice, .silentWithAlert, .unreadKey, .unknownMember, .brokenCarry:
       .warning
     default: .error
     }
@@ -67,6 +68,7 @@ package enum FindingRule: String, CaseIterable, Sendable {
     case .silentWithAlert: "an alert with content-available counts as silent for the vendor's SDK"
     case .unreadKey: "no SDK of the vendor reads this key"
     case .unknownMember: "the canonical notification has no such member"
+    case .brokenCarry: "this is no carry of a conversion and stays the sender's own value"
     }
   }
 

@@ -2,6 +2,15 @@ import PushJSON
 
 /// Reads payloads into drafts: finds each field's value, decodes it, keeps what no field holds.
 extension Draft {
+  /// Reads the document as a format's payload, and what follows from it.
+  mutating func load(_ sighting: Sighting, _ registry: Registry) {
+    read(sighting.base, by: registry.tables[sighting.format])
+    format = sighting.format
+    vendor = registry.formats[sighting.format].vendor
+    noteMissing(registry.tables[sighting.format])
+    registry.formats[sighting.format].settle(&self)
+  }
+
   /// Reads the document, beginning at an object, by a table.
   mutating func read(_ object: Int, by table: Table) {
     reset(for: table)
@@ -44,6 +53,11 @@ extension Draft {
       if child >= 0, table.nodes[child].isRestText {
         let text = unpackRest(value, table.nodes[child])
         if let rule = rule(of: node, name, table) { keep(name, text, at: node, rule, table) }
+      } else if child >= 0, table.nodes[child].isCarry {
+        if !takeCarry(value) {
+          note(.brokenCarry, value)
+          if let rule = rule(of: node, name, table) { keep(name, value, at: node, rule, table) }
+        }
       } else if child >= 0, !table.nodes[child].isReserved {
         locateValue(value, at: child, table, keepingRest: keepingRest)
       } else if keepingRest, let rule = rule(of: node, name, table) {

@@ -11,6 +11,11 @@ package enum Carrier {
   package static let reserved: [StaticString] = ["from", "message_type"]
 }
 
+extension Format {
+  /// The member in which a conversion sends along what it could not express, in every form.
+  package static let carryMember: StaticString = "pushbridge"
+}
+
 extension Format.Rest {
   /// Names that a message's data must not have: read as the sender's own, never written.
   package static let forbidden = [

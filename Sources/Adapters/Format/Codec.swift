@@ -33,6 +33,8 @@ package indirect enum Codec: Sendable {
   case list(List, [Field])
   /// An object that holds the values of a bag.
   case bag(Bag)
+  /// What a conversion sent along, as JSON text.
+  case carry
 
   /// A text and the number it stands for.
   package struct Choice: Sendable {

@@ -41,6 +41,8 @@ package final class Table: Sendable {
     var kinds: Kinds = []
     /// Whether an object stands here.
     var isInner = false
+    /// Whether a carry stands here; what is none is the sender's own.
+    var isCarry = false
     /// Whether the name stands only for itself: nothing is read here, and nothing may be written.
     var isReserved = false
     /// How a text begins for which alone the name is reserved; empty for any value.
@@ -84,7 +86,7 @@ package final class Table: Sendable {
 
   enum Code: UInt8, Sendable {
     case text, link, number, numeral, fractional, identifier, flag, constant, choice, moment
-    case texts, object, any, list, bag
+    case texts, object, any, list, bag, carry
   }
 
   struct Choice: Sendable {
@@ -113,6 +115,8 @@ package final class Table: Sendable {
   let choices: [Choice]
   let lists: [Table]
   let program: [Step]
+  /// By node: the fingerprint of its path, from which its code in a carry is made.
+  let prints: [UInt64]
   /// The node at which each bag's nested values begin.
   let bagRoots: [Int]
   /// By tag: its column, or -1.
@@ -143,6 +147,8 @@ package final class Table: Sendable {
     choices = made.choices
     lists = made.lists
     program = made.program
+    prints = Fingerprint.ofPaths(
+      made.nodes.map { (parent: $0.parent, name: made.text[Table.inside($0.name)]) })
     bagRoots = made.bagRoots
     tags = made.tags
     derived = made.derived

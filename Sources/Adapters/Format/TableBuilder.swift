@@ -46,6 +46,7 @@ struct TableBuilder {
     let home = makeNode(format.bagRoot)
     bagRoots[Int(Bag.vendorData.rawValue)] = home
     addRules(format)
+    addCarry(home)
     if let root = format.layoutRoot { bagRoots[Int(Bag.layout.rawValue)] = makeNode(root) }
     if format.isTextual { nodes[home].holdsTexts = true }
     nodes[home].restIsText = format.isTextual || format.customIsText
@@ -81,8 +82,8 @@ extension TableBuilder {
   }
 
   /// The node at a path, made if there is none.
-  private mutating func makeNode(_ path: [StaticString]) -> Int {
-    var node = 0
+  private mutating func makeNode(_ path: [StaticString], in outer: Int = 0) -> Int {
+    var node = outer
     for name in path {
       let bytes = name.withUTF8Buffer { Array($0) }
       if let child = children[node].first(where: { Array(text[nameRange($0)]) == bytes }) {
@@ -125,6 +126,14 @@ extension TableBuilder {
     mergesCustom = places.filter { nodes[$0].bags.contains(.custom) }.count > 1
   }
 
+  /// A carry stands among the vendor's keys if the sender's own values may, or else where these do.
+  private mutating func addCarry(_ home: Int) {
+    let custom = nodes.indices.first { nodes[$0].isCustomHome }
+    guard let place = nodes[home].bags.contains(.custom) ? home : custom else { return }
+    add(Field(.carry, as: .carry), at: makeNode([Format.carryMember], in: place))
+    nodes[columns[columns.count - 1].node].isCarry = true
+  }
+
   private mutating func reserve(
     _ name: StaticString, in node: Int, _ path: [StaticString], as test: Mark.Sign.Test = .present
   ) {
@@ -141,10 +150,12 @@ extension TableBuilder {
   /// The name of a node, without quotes and colon.
   private func nameRange(_ node: Int) -> Range<Int> { Table.inside(nodes[node].name) }
 
-  private mutating func add(_ field: Field) {
+  private mutating func add(_ field: Field) { add(field, at: makeNode(field.path)) }
+
+  private mutating func add(_ field: Field, at node: Int) {
     var column = Table.Column(
       member: field.member?.rawValue ?? Table.Column.noMember, code: .any, detail: 0,
-      node: makeNode(field.path), kinds: field.kinds, bag: field.bag,
+      node: node, kinds: field.kinds, bag: field.bag,
       isReadOnly: field.isReadOnly, isNullable: field.isNullable, derivation: field.derivation,
       demanded: field.demanded,
       fallback: field.fallback.map { add($0) } ?? 0..<0, constant: 0..<0, choices: 0..<0,
@@ -193,6 +204,7 @@ extension TableBuilder {
     case .bag(let bag):
       column.code = .bag
       column.detail = bag.rawValue
+    case .carry: column.code = .carry
     }
   }
 

@@ -2,14 +2,14 @@ import PushJSON
 
 /// Applies a residue: makes of a composed payload the one that was read, but for what was edited.
 ///
-/// An entry holds if the composed payload has at its place what the entry says; the other entries
-/// are dropped. So an edit of a member drops just the entries that speak of it.
+/// A note holds if the composed payload has at its place what the note says; the other notes are
+/// dropped. So an edit of a member drops just the notes that speak of it.
 struct Restorer {
   /// The composed payload.
   private var places: Places
   private var written: JSONDocument { places.document }
   private var prints: [UInt64] = []
-  /// The document that holds the residue.
+  /// The document that holds the notes' values.
   private let notes: JSONDocument
   /// What to do at the places that change: a tree by reference tokens; the first one is the root.
   private var patches = [Patch()]
@@ -24,84 +24,73 @@ struct Restorer {
     var value: Int?
     /// What stands here instead, in the composed payload: a value that was edited.
     var moved: Int?
-    /// The JSON text that stands here, in `notes`, and the fingerprint of what it holds.
-    var text: (value: Int, print: [UInt8])?
+    /// How the JSON text here is spelled, and the fingerprint of what it then holds.
+    var text: (spelling: Note.Spelling, print: [UInt8])?
+
+    /// What stands here instead of an object in which nothing is left.
+    var emptied: Emptied?
+
+    enum Emptied {
+      case nothing
+      case value(Int)
+    }
 
     var isRemoval: Bool { isDecided && value == nil && moved == nil }
   }
 
-  /// - Parameter wire: The array of entries in `notes`.
-  init(written: JSONDocument, notes: JSONDocument, wire: Int) {
-    places = Places(written)
-    self.notes = notes
-    written.completeFingerprints(&prints, .byMeaning)
-    guard notes.nodes[wire].kind == .array else { return }
-    var entries: [Int] = []
-    var entry = wire + 1
-    while entry < notes.end(of: wire) {
-      entries.append(entry)
-      entry = notes.end(of: entry)
-    }
-    let removed = Set(entries.compactMap(removal))
-    for entry in entries { take(entry, removed) }
+  /// - Parameters:
+  ///   - written: The composed payload.
+  ///   - document: The document that holds the notes' values.
+  init(written: Places, _ notes: [Note], in document: JSONDocument) {
+    places = written
+    self.notes = document
+    self.written.completeFingerprints(&prints, .byMeaning)
+    let removed = Set(notes.filter(\.isRemoval).map(\.pointer))
+    for note in notes { take(note, removed) }
   }
 
-  /// The place at which an entry says that the payload has nothing.
-  private func removal(_ entry: Int) -> [UInt8]? {
-    guard notes.member(Name.isNow, of: entry) == nil else { return nil }
-    return text(Name.pointer, entry)
-  }
-
-  /// The name of the object around the whole payload, if the residue says so.
-  static func wrapper(_ notes: JSONDocument, _ wire: Int) -> [UInt8]? {
-    guard notes.nodes[wire].kind == .array, let first = notes.element(0, of: wire),
-      let name = notes.member(Name.wrapper, of: first), notes.nodes[name].kind == .string
-    else { return nil }
-    return notes.decoded(name)
-  }
-
-  /// The members of an entry.
-  private enum Name {
-    static let wrapper: StaticString = "wrapper"
-    static let pointer: StaticString = "pointer"
-    static let of: StaticString = "of"
-    static let was: StaticString = "was"
-    static let isNow: StaticString = "is"
-    static let text: StaticString = "text"
-  }
-
-  // MARK: Taking entries
-
-  private mutating func take(_ entry: Int, _ removed: Set<[UInt8]>) {
-    guard let pointer = text(Name.pointer, entry) else { return }
-    let was = text(Name.was, entry)
-    let value = notes.member(Name.isNow, of: entry)
-    if let flag = notes.member(Name.text, of: entry), notes.nodes[flag].kind == .true {
-      guard let value, let was, notes.nodes[value].kind == .string else { return }
-      patches[patch(at: pointer)].text = (value, was)
+  private mutating func take(_ note: Note, _ removed: Set<[UInt8]>) {
+    if let spelling = note.spelling {
+      guard let was = note.was else { return }
+      patches[patch(at: note.pointer)].text = (spelling, was)
       return
     }
-    let home = text(Name.of, entry)
-    let found = find(home ?? pointer)
-    let now = found.map { Fingerprint.short(prints[$0]) }
-    guard now == was else {
+    if note.isForEmpty {
+      patches[patch(at: note.pointer)].emptied = note.value.map(Patch.Emptied.value) ?? .nothing
+      return
+    }
+    let found = find(note.home ?? note.pointer)
+    guard Fingerprint.matches(found.map { prints[$0] }, note.was) else {
       // A value that was the writer's own goes with it; another one has lost its reason.
-      if let home, let found, let value, Fingerprint.short(notes.meaning(of: value)) == was {
-        move(found, home, to: pointer, value, removed)
+      if let home = note.home, let found, isOwn(note, found) {
+        move(found, home, to: note.pointer, removed)
       }
       return
     }
-    let patch = patch(at: pointer)
+    if note.isMoved {
+      let patch = patch(at: note.pointer)
+      patches[patch].isDecided = true
+      patches[patch].moved = found
+      return
+    }
+    let patch = patch(at: note.pointer)
     patches[patch].isDecided = true
-    patches[patch].value = value
+    patches[patch].value = note.value
+  }
+
+  /// Whether a note's value was the writer's own.
+  private func isOwn(_ note: Note, _ found: Int) -> Bool {
+    if note.isMoved { return true }
+    guard let value = note.value else { return false }
+    return Fingerprint.matches(notes.meaning(of: value), note.was)
+      && written.nodes[found].kind == notes.nodes[value].kind
   }
 
   /// An edited value stands where the payload had it, and not where the writer puts it if the
   /// payload had nothing there.
   private mutating func move(
-    _ found: Int, _ home: [UInt8], to pointer: [UInt8], _ value: Int, _ removed: Set<[UInt8]>
+    _ found: Int, _ home: [UInt8], to pointer: [UInt8], _ removed: Set<[UInt8]>
   ) {
-    guard written.nodes[found].kind == notes.nodes[value].kind else { return }
     let patch = patch(at: pointer)
     patches[patch].isDecided = true
     patches[patch].moved = found
@@ -109,13 +98,6 @@ struct Restorer {
     let old = self.patch(at: home)
     patches[old].isDecided = true
     patches[old].value = nil
-  }
-
-  private func text(_ name: StaticString, _ entry: Int) -> [UInt8]? {
-    guard let node = notes.member(name, of: entry), notes.nodes[node].kind == .string else {
-      return nil
-    }
-    return notes.decoded(node)
   }
 
   /// The place in the composed payload.
@@ -159,8 +141,8 @@ struct Restorer {
       output.append(contentsOf: written.raw(node))
       return
     }
-    if let (value, print) = patches[patch].text {
-      writeText(node, patch, value, print, into: &output)
+    if let (spelling, print) = patches[patch].text {
+      writeText(node, patch, spelling, print, into: &output)
     } else if written.nodes[node].kind == .string, let root = unpack(node) {
       var content: [UInt8] = []
       writeContainer(root, patch, into: &content)
@@ -183,21 +165,31 @@ struct Restorer {
     return true
   }
 
-  /// Writes a value as JSON text: the text that was read as long as it still says the same.
+  /// Writes a value as JSON text: in the payload's spelling as long as it still says the same.
   private mutating func writeText(
-    _ node: Int, _ patch: Int, _ value: Int, _ print: [UInt8], into output: inout [UInt8]
+    _ node: Int, _ patch: Int, _ spelling: Note.Spelling, _ print: [UInt8],
+    into output: inout [UInt8]
   ) {
     let isText = written.nodes[node].kind == .string
     let root = isText ? unpack(node) ?? node : node
     var content: [UInt8] = []
     writeContainer(root, patch, into: &content)
-    if let document = try? JSONDocument(content, limits: written.limits),
-      Fingerprint.short(document.meaning(of: 0)) == print
-    {
-      output.append(contentsOf: notes.raw(value))
+    if case .plain = spelling {
+      output += content
       return
     }
-    JSONText.append(utf8: content, to: &output)
+    guard let document = try? JSONDocument(content, limits: written.limits),
+      Fingerprint.matches(document.meaning(of: 0), print)
+    else {
+      JSONText.append(utf8: content, to: &output)
+      return
+    }
+    switch spelling {
+    case .plain: break
+    case .text(let value): output.append(contentsOf: notes.raw(value))
+    case .delta(let delta, let style):
+      JSONText.append(utf8: delta.applied(to: style.text(of: 0, in: document)), to: &output)
+    }
   }
 
   private mutating func writeContainer(_ node: Int, _ patch: Int, into output: inout [UInt8]) {
@@ -235,10 +227,16 @@ struct Restorer {
       if let child = patches[patch].index[written.decoded(name)] {
         seen.insert(child)
         if !patches[child].isRemoval {
+          let start = output.count
           Draft.comma(&output)
           output.append(contentsOf: written.raw(name))
           output.append(UInt8(ascii: ":"))
+          let content = output.count
           write(value, child, into: &output)
+          let value = output[content...]
+          if value.elementsEqual("{}".utf8) || value.elementsEqual("\"{}\"".utf8) {
+            writeEmptied(child, from: start, name, into: &output)
+          }
         }
       } else {
         Draft.comma(&output)
@@ -252,6 +250,18 @@ struct Restorer {
       writeNew(name, child, into: &output)
     }
     output.append(UInt8(ascii: "}"))
+  }
+
+  /// Writes what stands in place of an empty object, if anything was said about that.
+  private func writeEmptied(_ patch: Int, from start: Int, _ name: Int, into output: inout [UInt8])
+  {
+    guard let emptied = patches[patch].emptied else { return }
+    output.removeLast(output.count - start)
+    guard case .value(let value) = emptied else { return }
+    Draft.comma(&output)
+    output.append(contentsOf: written.raw(name))
+    output.append(UInt8(ascii: ":"))
+    notes.raw(value).withUnsafeBufferPointer { JSONText.appendCompact($0, to: &output) }
   }
 
   /// Appends a member that the composed payload does not have.

@@ -1,24 +1,12 @@
 import PushJSON
 
-/// The residue: where a payload differs from what a strict writer makes of its meaning.
-///
-/// Each difference becomes an entry of the canonical notification's `wire`:
-///
-/// - `pointer`: the place in the payload.
-/// - `was`: the fingerprint of what the writer puts there; left out if it puts nothing there.
-/// - `is`: what the payload has there; left out if it has nothing.
-/// - `of`: the place whose value `was` speaks of, if it is another one: the payload has a value here
-///   that the writer puts there.
-/// - `text`: `true` if the value stands here as JSON text. `was` then speaks of what the text holds,
-///   and `is` is the text itself.
-///
-/// A first entry with `wrapper` alone names an object around the whole payload.
+/// The residue: where a payload differs from what a writer makes of its meaning.
 struct Residue {
   /// What the writer makes of the notification.
   private var places: Places
-  private var written: JSONDocument { places.document }
+  var written: JSONDocument { places.document }
   /// The payload.
-  private var source: JSONDocument
+  private(set) var source: JSONDocument
   /// By node, exactly: to find differences.
   private var writtenPrints: [UInt64] = []
   private var sourcePrints: [UInt64] = []
@@ -26,9 +14,9 @@ struct Residue {
   private var meanings: [UInt64] = []
   private let table: Table
   private let wrapper: StaticString?
-  /// The present place, as the inside of a JSON string.
+  /// The present place, as a JSON Pointer.
   private var pointer: [UInt8] = []
-  private(set) var entries: [UInt8] = []
+  private(set) var differences: [Difference] = []
 
   /// - Parameter wrapper: The object around the payload that `written` already has.
   init(written: JSONDocument, source: JSONDocument, table: Table, wrapper: StaticString?) {
@@ -37,12 +25,7 @@ struct Residue {
     self.table = table
     self.wrapper = wrapper
     print()
-    if let wrapper {
-      entries.append(contentsOf: "{\"wrapper\":".utf8)
-      JSONText.append(utf8: wrapper.withUTF8Buffer { Array($0) }, to: &entries)
-      entries.append(UInt8(ascii: "}"))
-    }
-    compare(0, 0, wrapper == nil ? Site(table: table, node: 0) : nil, isOuter: wrapper != nil)
+    compare(0, 0, wrapper == nil ? TableSite(table: table, node: 0) : nil, isOuter: wrapper != nil)
   }
 
   private mutating func print() {
@@ -51,35 +34,45 @@ struct Residue {
     source.completeFingerprints(&sourcePrints, .exact)
   }
 
-  /// A place in a table: of the payload, or of a list's items.
-  private struct Site {
-    var table: Table
-    var node: Int
-  }
-
   // MARK: Comparing
 
-  private mutating func compare(_ mine: Int, _ theirs: Int, _ site: Site?, isOuter: Bool = false) {
+  private mutating func compare(
+    _ mine: Int, _ theirs: Int, _ site: TableSite?, isOuter: Bool = false
+  ) {
     if writtenPrints[mine] == sourcePrints[theirs] { return }
     switch (written.nodes[mine].kind, source.nodes[theirs].kind) {
     case (.object, .object): compareObjects(mine, theirs, site, isOuter: isOuter)
     case (.array, .array) where written.childCount(mine) == source.childCount(theirs):
       compareArrays(mine, theirs, site)
     case (.object, .string), (.array, .string), (.string, .string):
-      if !compareTexts(mine, theirs, site) { replace(mine, theirs) }
-    default: replace(mine, theirs)
+      if !compareTexts(mine, theirs, site) { replace(mine, theirs, site) }
+    case (.string, .object), (.string, .array):
+      if !compareContent(mine, theirs, site) { replace(mine, theirs, site) }
+    default: replace(mine, theirs, site)
     }
   }
 
+  /// The object that the writer puts at a place of the table, itself or as JSON text.
+  private mutating func innerObject(_ mine: Int, _ site: TableSite?) -> Int? {
+    guard let site, site.table.nodes[site.node].isInner else { return nil }
+    var object = mine
+    if written.nodes[mine].kind == .string, site.table.nodes[site.node].isEmbedded {
+      guard let root = places.content(of: mine) else { return nil }
+      print()
+      object = root
+    }
+    return written.nodes[object].kind == .object && written.childCount(object) > 0 ? object : nil
+  }
+
   private mutating func compareObjects(
-    _ mine: Int, _ theirs: Int, _ site: Site?, isOuter: Bool
+    _ mine: Int, _ theirs: Int, _ site: TableSite?, isOuter: Bool
   ) {
-    let here = members(written, mine)
-    let there = members(source, theirs)
+    let here = written.names(of: mine)
+    let there = source.names(of: theirs)
     let mineByHash = Dictionary(grouping: here, by: { written.nodes[$0].next })
     var matched: Set<Int> = []
     for name in there {
-      let child = isOuter ? Site(table: table, node: 0) : site.flatMap { inner($0, name) }
+      let child = isOuter ? TableSite(table: table, node: 0) : site.flatMap { inner($0, name) }
       let depth = pointer.count
       push(source.decoded(name))
       let twin = mineByHash[source.nodes[name].next]?.first {
@@ -94,18 +87,36 @@ struct Residue {
       pointer.removeLast(pointer.count - depth)
     }
     for name in here where !matched.contains(name) {
+      let text = written.decoded(name)
       let depth = pointer.count
-      push(written.decoded(name))
-      append(was: meanings[name + 1], is: nil)
+      push(text)
+      replace(name + 1, nil, isOuter ? nil : site?.child(text))
       pointer.removeLast(pointer.count - depth)
     }
   }
 
-  private mutating func compareArrays(_ mine: Int, _ theirs: Int, _ site: Site?) {
+  /// Tells that the payload has another value, or none; of an object each of its members by itself:
+  /// an edit of one must not bring back the others.
+  private mutating func replace(_ mine: Int, _ theirs: Int?, _ site: TableSite?) {
+    guard let object = innerObject(mine, site) else {
+      append(was: meanings[mine], is: theirs, mine: mine)
+      return
+    }
+    for name in written.names(of: object) {
+      let text = written.decoded(name)
+      let depth = pointer.count
+      push(text)
+      replace(name + 1, nil, site?.child(text))
+      pointer.removeLast(pointer.count - depth)
+    }
+    append(was: nil, is: theirs, layer: .empty)
+  }
+
+  private mutating func compareArrays(_ mine: Int, _ theirs: Int, _ site: TableSite?) {
     var left = mine + 1
     var right = theirs + 1
     var index = 0
-    let items = site.flatMap(items)
+    let items = site?.items
     while left < written.end(of: mine), right < source.end(of: theirs) {
       let depth = pointer.count
       push(Array(String(index).utf8))
@@ -118,34 +129,35 @@ struct Residue {
   }
 
   /// Compares what two JSON texts, or a value and a JSON text, hold.
-  private mutating func compareTexts(_ mine: Int, _ theirs: Int, _ site: Site?) -> Bool {
+  private mutating func compareTexts(_ mine: Int, _ theirs: Int, _ site: TableSite?) -> Bool {
     guard let site, site.table.nodes[site.node].isEmbedded,
       let right = source.unpack(theirs)
     else { return false }
     let left =
       written.nodes[mine].kind == .string ? places.content(of: mine) : mine
     print()
-    guard let left, written.nodes[left].kind == source.nodes[right].kind,
-      written.nodes[left].kind == .object
-        || written.nodes[left].kind == .array
-          && written.childCount(left) == source.childCount(right)
-    else { return false }
+    guard let left, areComparable(left, right) else { return false }
     compare(left, right, site)
-    append(was: source.meaning(of: right), is: theirs, isText: true)
+    append(was: source.meaning(of: right), is: theirs, layer: .text)
     return true
   }
 
-  private func members(_ document: JSONDocument, _ object: Int) -> [Int] {
-    let shadowed =
-      document.nodes[object].flags.contains(.duplicates)
-      ? document.shadowedNames(of: object) : []
-    var names: [Int] = []
-    var name = object + 1
-    while name < document.end(of: object) {
-      if !shadowed.contains(name) { names.append(name) }
-      name = document.end(of: name + 1)
-    }
-    return names
+  /// Compares what a JSON text of the writer holds with a value of the payload.
+  private mutating func compareContent(_ mine: Int, _ theirs: Int, _ site: TableSite?) -> Bool {
+    guard let site, site.table.nodes[site.node].isEmbedded, let left = places.content(of: mine)
+    else { return false }
+    print()
+    guard areComparable(left, theirs) else { return false }
+    compare(left, theirs, site)
+    append(was: meanings[mine], is: theirs, layer: .plain)
+    return true
+  }
+
+  private func areComparable(_ mine: Int, _ theirs: Int) -> Bool {
+    let kind = written.nodes[mine].kind
+    return kind == source.nodes[theirs].kind
+      && (kind == .object
+        || kind == .array && written.childCount(mine) == source.childCount(theirs))
   }
 
   // MARK: What only the payload has
@@ -154,11 +166,11 @@ struct Residue {
   ///
   /// If a member was read from it, the entry holds only as long as the writer puts the same value
   /// where it does put it.
-  private mutating func add(_ name: Int, at site: Site?, in outer: Site?) {
+  private mutating func add(_ name: Int, at site: TableSite?, in outer: TableSite?) {
     let value = name + 1
     guard let site, !site.table.nodes[site.node].isReserved else {
       if let outer, let home = customHome(outer, name) {
-        append(of: home.pointer, was: home.print, is: value)
+        append(of: home, was: home.print, is: value)
       } else {
         append(was: nil, is: value)
       }
@@ -166,7 +178,7 @@ struct Residue {
     }
     let place = site.table.nodes[site.node]
     if place.isInner, source.childCount(value) > 0, source.nodes[value].kind == .object {
-      for name in members(source, value) {
+      for name in source.names(of: value) {
         let depth = pointer.count
         push(source.decoded(name))
         add(name, at: inner(site, name), in: site)
@@ -175,7 +187,7 @@ struct Residue {
       return
     }
     if place.field >= 0, let twin = writtenTwin(of: site.table.columns[place.field], site) {
-      append(of: twin.pointer, was: twin.print, is: value)
+      append(of: twin, was: twin.print, is: value)
     } else {
       append(was: nil, is: value)
     }
@@ -183,11 +195,12 @@ struct Residue {
 
   private struct Twin {
     var pointer: [UInt8]
+    var node: Int
     var print: UInt64
   }
 
   /// Where the writer puts the member that a column holds.
-  private mutating func writtenTwin(of column: Table.Column, _ site: Site) -> Twin? {
+  private mutating func writtenTwin(of column: Table.Column, _ site: TableSite) -> Twin? {
     guard column.member != Table.Column.noMember else { return nil }
     let isItem = site.table.columns.count != table.columns.count
     for other in site.table.columns
@@ -195,7 +208,7 @@ struct Residue {
       var path = isItem ? itemPointer() : []
       if !isItem, let wrapper { Places.push(wrapper.withUTF8Buffer { Array($0) }, to: &path) }
       path += site.table.pointer(other.node).utf8
-      if let node = find(path) { return Twin(pointer: path, print: meanings[node]) }
+      if let node = find(path) { return Twin(pointer: path, node: node, print: meanings[node]) }
     }
     return nil
   }
@@ -212,14 +225,14 @@ struct Residue {
   }
 
   /// Where the writer puts a sender's own value that stands where it does not write such values.
-  private mutating func customHome(_ site: Site, _ name: Int) -> Twin? {
+  private mutating func customHome(_ site: TableSite, _ name: Int) -> Twin? {
     guard site.table.rule(of: site.node, for: name, in: source)?.bag == .custom else { return nil }
     for node in site.table.nodes.indices where node != site.node {
       let rules = site.table.rules[site.table.nodes[node].rules]
       guard rules.contains(where: { $0.bag == .custom && !$0.isReadOnly }) else { continue }
       var path = Array(site.table.pointer(node).utf8)
       Places.push(source.decoded(name), to: &path)
-      if let found = find(path) { return Twin(pointer: path, print: meanings[found]) }
+      if let found = find(path) { return Twin(pointer: path, node: found, print: meanings[found]) }
     }
     return nil
   }
@@ -232,47 +245,24 @@ struct Residue {
 
   // MARK: Places
 
-  private func inner(_ site: Site, _ name: Int) -> Site? {
+  private func inner(_ site: TableSite, _ name: Int) -> TableSite? {
     let child = site.table.child(
       of: site.node, hash: source.nodes[name].next, in: source, name: name)
-    return child >= 0 ? Site(table: site.table, node: child) : nil
-  }
-
-  private func items(_ site: Site) -> Site? {
-    let field = site.table.nodes[site.node].field
-    guard field >= 0, site.table.columns[field].list >= 0 else { return nil }
-    return Site(table: site.table.lists[site.table.columns[field].list], node: 0)
+    return child >= 0 ? TableSite(table: site.table, node: child) : nil
   }
 
   private mutating func push(_ token: [UInt8]) { Places.push(token, to: &pointer) }
 
-  // MARK: Entries
-
-  private mutating func replace(_ mine: Int, _ theirs: Int) {
-    append(was: meanings[mine], is: theirs)
-  }
+  // MARK: Differences
 
   private mutating func append(
-    of place: [UInt8]? = nil, was: UInt64?, is value: Int?, isText: Bool = false
+    of home: Twin? = nil, was: UInt64?, is value: Int?, mine: Int? = nil,
+    layer: Difference.Layer? = nil
   ) {
-    if !entries.isEmpty { entries.append(UInt8(ascii: ",")) }
-    entries.append(contentsOf: "{\"pointer\":".utf8)
-    JSONText.append(utf8: pointer, to: &entries)
-    if let place {
-      entries.append(contentsOf: ",\"of\":".utf8)
-      JSONText.append(utf8: place, to: &entries)
-    }
-    if let was {
-      entries.append(contentsOf: ",\"was\":\"".utf8)
-      entries.append(contentsOf: Fingerprint.short(was))
-      entries.append(UInt8(ascii: "\""))
-    }
-    if let value {
-      entries.append(contentsOf: ",\"is\":".utf8)
-      source.raw(value).withUnsafeBufferPointer { JSONText.appendCompact($0, to: &entries) }
-    }
-    if isText { entries.append(contentsOf: ",\"text\":true".utf8) }
-    entries.append(UInt8(ascii: "}"))
+    differences.append(
+      Difference(
+        pointer: pointer, home: home?.pointer, was: was, mine: home?.node ?? mine, value: value,
+        layer: layer))
   }
 }
 

@@ -63,12 +63,7 @@ struct Places {
 
   private mutating func elements(of array: Int) -> [Int] {
     if let known = elements[array] { return known }
-    var all: [Int] = []
-    var element = array + 1
-    while element < document.end(of: array) {
-      all.append(element)
-      element = document.end(of: element)
-    }
+    let all = document.elements(of: array)
     elements[array] = all
     return all
   }
@@ -83,6 +78,42 @@ struct Places {
     }
     indexes[object] = index
     return index
+  }
+
+  // MARK: Texts
+
+  /// Calls a function with every text and its place, those inside JSON texts too.
+  mutating func forEachText(_ call: ([UInt8], [UInt8]) -> Void) {
+    forEachText(in: 0, at: [], call)
+  }
+
+  private mutating func forEachText(
+    in node: Int, at pointer: [UInt8], _ call: ([UInt8], [UInt8]) -> Void
+  ) {
+    switch document.nodes[node].kind {
+    case .string:
+      call(document.decoded(node), pointer)
+      guard Places.mayHoldJSON(document.raw(node)), let root = content(of: node),
+        document.nodes[root].kind != .string
+      else { return }
+      forEachText(in: root, at: pointer, call)
+    case .object:
+      for name in document.names(of: node) {
+        var inner = pointer
+        Places.push(document.decoded(name), to: &inner)
+        forEachText(in: name + 1, at: inner, call)
+      }
+    case .array:
+      for (index, item) in document.elements(of: node).enumerated() {
+        forEachText(in: item, at: pointer + Array("/\(index)".utf8), call)
+      }
+    default: break
+    }
+  }
+
+  private static func mayHoldJSON(_ text: ArraySlice<UInt8>) -> Bool {
+    let first = text.dropFirst().first { $0 > 0x20 }
+    return first == UInt8(ascii: "{") || first == UInt8(ascii: "[") || first == UInt8(ascii: "\\")
   }
 
   // MARK: Pointers

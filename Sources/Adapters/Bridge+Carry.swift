@@ -1,0 +1,107 @@
+import PushJSON
+import PushModel
+
+/// A payload of which a product carries what it cannot express.
+struct CarrySource {
+  var document: JSONDocument
+  var sighting: Sighting
+
+  init(document: JSONDocument, _ sighting: Sighting) {
+    self.document = document
+    self.sighting = sighting
+  }
+}
+
+/// Carrying what a form cannot express, and restoring the source from it.
+///
+/// The carry is the residue across vendors: where the source differs from what its own writer would
+/// make of the product.
+extension Bridge {
+  /// The form from which the payload carries something, if it was a vendor's.
+  func carriedFormat(_ vendor: Vendor) -> Int? {
+    guard let carry = draft.carried() else { return nil }
+    let from = Vendor(rawValue: String(decoding: carry.vendor, as: UTF8.self))
+    guard from == vendor else { return nil }
+    return registry.index(of: from, Form(rawValue: String(decoding: carry.form, as: UTF8.self)))
+  }
+
+  /// The payload of a canonical notification: the one it was read from, or what its writer makes.
+  mutating func carrySource(_ format: Int) -> CarrySource? {
+    var payload: [UInt8] = []
+    let wire = draft[.wire]
+    let kept = draft
+    if wire.kind == .array {
+      restore(format, Int(wire.node), into: &payload)
+    } else {
+      draft.compose(format, registry, isStrict: true, into: &payload)
+    }
+    draft = kept
+    guard let document = try? JSONDocument(payload, limits: Bridge.canonicalLimits),
+      let sighting = registry.fit(registry.formats[format].vendor, in: document)
+    else { return nil }
+    return CarrySource(document: document, sighting)
+  }
+
+  /// Writes the product again, with what it cannot express of its source.
+  ///
+  /// - Parameter start: Where the product begins in the output.
+  mutating func addCarry(
+    _ source: CarrySource, to target: Int, from start: Int, into output: inout [UInt8]
+  ) {
+    let format = registry.formats[source.sighting.format]
+    guard let data = carryData(source, output[start...], target) else { return }
+    // The usual form needs no carry to be written again.
+    if data.isEmpty, format.form == .apns { return }
+    draft.setCarry(from: format.vendor.rawValue, format.form.rawValue, data)
+    output.removeLast(output.count - start)
+    draft.write(
+      by: registry.tables[target], source: nil, bags: draft.isOwn ? .all : .shared, into: &output)
+  }
+
+  private mutating func carryData(
+    _ source: CarrySource, _ product: ArraySlice<UInt8>, _ target: Int
+  ) -> [UInt8]? {
+    let isRead = product.withUnsafeBufferPointer { buffer in
+      (try? second.document.read(buffer)) != nil
+    }
+    guard isRead, let sighting = registry.fit(registry.formats[target].vendor, in: second.document)
+    else { return nil }
+    second.load(sighting, registry)
+    second.drop(.carry)
+    let format = registry.formats[source.sighting.format]
+    let wrapper = source.sighting.base == 0 ? nil : format.wrapper
+    composeSecond(source.sighting.format, wrapper.map { $0.withUTF8Buffer { Array($0) } })
+    guard let written = try? JSONDocument(composed, limits: Bridge.canonicalLimits) else {
+      return nil
+    }
+    let residue = Residue(
+      written: written, source: source.document, table: registry.tables[source.sighting.format],
+      wrapper: wrapper)
+    return CarryWriter.data(
+      residue, registry.tables[source.sighting.format], second.referableTexts, wrapper: wrapper)
+  }
+
+  /// Restores the payload of which the present one carries what it cannot express.
+  ///
+  /// - Returns: Whether there was anything to restore.
+  mutating func restoreCarried(_ target: Int, into output: inout [UInt8]) -> Bool {
+    guard let data = draft.carried()?.data else { return false }
+    draft.drop(.carry)
+    swap(&draft, &second)
+    composeSecond(target, CarryReader.wrapper(second.document, data))
+    swap(&draft, &second)
+    guard let written = try? JSONDocument(composed, limits: Bridge.canonicalLimits) else {
+      return false
+    }
+    let reader = CarryReader(data, of: draft, written: written, registry.tables[target])
+    if reader.isBroken {
+      diagnostics.append(
+        Diagnostic(
+          .warning, code: "carry-data", "the data of the carry cannot be read to their end",
+          pointer: ""))
+    }
+    var restorer = Restorer(written: reader.places, reader.notes, in: reader.document)
+    restorer.write(into: &output)
+    return true
+  }
+}

@@ -1,0 +1,281 @@
+import PushJSON
+
+/// Reads a carry's data: makes notes of it, with what the writer puts at the places they speak of.
+struct CarryReader {
+  /// What the writer makes of the notification.
+  private(set) var places: Places
+  /// The document that holds the values that are made of the data.
+  private(set) var document: JSONDocument
+  private(set) var notes: [Note] = []
+  /// Whether the data are none, or only in part.
+  private(set) var isBroken = false
+
+  private let table: Table
+  /// The object around the whole payload, as a part of a JSON Pointer.
+  private var outer: [UInt8] = []
+  private let draft: Draft
+  private var text: [UInt8]
+  private var at = 0
+
+  /// - Parameters:
+  ///   - data: The array of the carry.
+  ///   - draft: The notification that was read from the product.
+  ///   - written: What the writer makes of the notification.
+  ///   - table: The table of the payload.
+  init(_ data: Int, of draft: Draft, written: JSONDocument, _ table: Table) {
+    self.draft = draft
+    self.table = table
+    document = draft.document
+    places = Places(written)
+    text = CarryReader.element(0, of: data, draft.document) ?? []
+    if let wrapper = CarryReader.wrapper(draft.document, data) {
+      Places.push(wrapper, to: &outer)
+    }
+    isBroken = !readMembers()
+    while !isBroken, at < text.count { isBroken = !readChange() }
+  }
+
+  /// The name of the object around the whole payload.
+  static func wrapper(_ document: JSONDocument, _ data: Int) -> [UInt8]? {
+    element(1, of: data, document)
+  }
+
+  private static func element(
+    _ index: Int, of data: Int, _ document: JSONDocument
+  ) -> [UInt8]? {
+    guard let node = document.element(index, of: data), document.nodes[node].kind == .string else {
+      return nil
+    }
+    return document.decoded(node)
+  }
+
+  // MARK: Differences
+
+  /// Reads the members that only the payload has.
+  private mutating func readMembers() -> Bool {
+    guard take(UInt8(ascii: "{")) else { return text.isEmpty }
+    while !take(UInt8(ascii: "}")) {
+      guard let place = readPlace() else { return false }
+      var value: [UInt8] = []
+      guard let isThere = readValue(place.site, CarryData.depth, into: &value) else { return false }
+      if isThere {
+        guard let node = document.add(value) else { return false }
+        notes.append(Note(pointer: place.pointer, value: node))
+      }
+      _ = take(UInt8(ascii: ","))
+    }
+    return true
+  }
+
+  private mutating func readChange() -> Bool {
+    guard take(CarryData.change), let place = readPlace(), let was = take(CarryData.wasCount)
+    else { return false }
+    var note = Note(pointer: place.pointer, was: was)
+    if take(CarryData.home) {
+      guard let home = readPlace() else { return false }
+      note.home = home.pointer
+    }
+    guard at < text.count, text[at] != CarryData.change else {
+      notes.append(note)
+      return true
+    }
+    let kind = text[at]
+    at += 1
+    switch kind {
+    case CarryData.value:
+      guard readValue(into: &note, place.site) else { return false }
+    case CarryData.moved: note.isMoved = true
+    case CarryData.empty:
+      note.isForEmpty = true
+      if at < text.count, text[at] != CarryData.change {
+        guard readValue(into: &note, place.site) else { return false }
+      }
+    case CarryData.plain: note.spelling = .plain
+    case CarryData.json: note.value = content(of: note.home ?? note.pointer)
+    case CarryData.text, CarryData.spelling:
+      guard let style = take(1).flatMap(TextStyle.init(digit:)), let delta = readDelta() else {
+        return false
+      }
+      if kind == CarryData.spelling {
+        note.spelling = .delta(delta, style)
+      } else {
+        note.value = made(delta, style, of: note.home ?? note.pointer)
+      }
+    default: return false
+    }
+    if !note.isRemoval { notes.append(note) }
+    return true
+  }
+
+  private mutating func readValue(into note: inout Note, _ site: TableSite?) -> Bool {
+    var value: [UInt8] = []
+    guard let isThere = readValue(site, CarryData.depth, into: &value) else { return false }
+    note.value = isThere ? document.add(value) : nil
+    return true
+  }
+
+  /// The value that the writer's text holds as JSON.
+  private mutating func content(of pointer: [UInt8]) -> Int? {
+    guard let mine = places.node(at: pointer), places.document.nodes[mine].kind == .string else {
+      return nil
+    }
+    return document.add(places.document.decoded(mine))
+  }
+
+  /// A text that is made of what the writer puts at a place.
+  private mutating func made(_ delta: TextDelta, _ style: TextStyle, of pointer: [UInt8]) -> Int? {
+    guard let mine = places.node(at: pointer) else { return nil }
+    let base =
+      places.document.nodes[mine].kind == .string
+      ? places.document.decoded(mine) : style.text(of: mine, in: places.document)
+    var text: [UInt8] = []
+    JSONText.append(utf8: delta.applied(to: base), to: &text)
+    return document.add(text)
+  }
+
+  // MARK: The notation
+
+  private mutating func take(_ byte: UInt8) -> Bool {
+    guard at < text.count, text[at] == byte else { return false }
+    at += 1
+    return true
+  }
+
+  private mutating func take(_ count: Int) -> [UInt8]? {
+    guard count <= text.count - at else { return nil }
+    at += count
+    return Array(text[(at - count)..<at])
+  }
+
+  private mutating func readQuoted() -> [UInt8]? {
+    guard take(CarryData.quote) else { return nil }
+    var output: [UInt8] = []
+    while at < text.count, text[at] != CarryData.quote {
+      if text[at] == CarryData.escape { at += 1 }
+      guard at < text.count else { return nil }
+      output.append(text[at])
+      at += 1
+    }
+    return take(CarryData.quote) ? output : nil
+  }
+
+  private mutating func readPlace() -> (pointer: [UInt8], site: TableSite?)? {
+    if at < text.count, text[at] == CarryData.quote { return readQuoted().map { ($0, nil) } }
+    guard let code = take(CarryData.codeCount),
+      let site = TableSite(table: table, node: 0).place(code)
+    else { return nil }
+    return (outer + Array(table.pointer(site.node).utf8), site)
+  }
+
+  /// Reads a value and appends it as JSON.
+  ///
+  /// - Returns: Whether it is there; nil if this is no value.
+  private mutating func readValue(
+    _ site: TableSite?, _ depth: Int, into output: inout [UInt8]
+  ) -> Bool? {
+    guard at < text.count, depth > 0 else { return nil }
+    switch text[at] {
+    case CarryData.quote:
+      guard let quoted = readQuoted() else { return nil }
+      JSONText.append(utf8: quoted, to: &output)
+      return true
+    case CarryData.reference:
+      at += 1
+      guard let place = readPlace() else { return nil }
+      guard let mine = places.node(at: place.pointer) else { return false }
+      output += places.document.raw(mine)
+      return true
+    case CarryData.member: return readMember(into: &output)
+    case UInt8(ascii: "["): return readArray(site, depth, into: &output)
+    case UInt8(ascii: "{"): return readObject(site, depth, into: &output)
+    default: return readOther(into: &output)
+    }
+  }
+
+  private mutating func readMember(into output: inout [UInt8]) -> Bool? {
+    guard let end = text[at...].firstIndex(of: CarryData.memberEnd) else { return nil }
+    let name = String(decoding: text[(at + 1)..<end], as: UTF8.self)
+    at = end + 1
+    guard let text = draft.referableTexts.first(where: { $0.name == name })?.text else {
+      return false
+    }
+    JSONText.append(utf8: text, to: &output)
+    return true
+  }
+
+  private mutating func readArray(
+    _ site: TableSite?, _ depth: Int, into output: inout [UInt8]
+  ) -> Bool? {
+    at += 1
+    output.append(UInt8(ascii: "["))
+    while !take(UInt8(ascii: "]")) {
+      Draft.comma(&output)
+      guard let isThere = readValue(site?.items, depth - 1, into: &output) else { return nil }
+      if !isThere { output += Array("null".utf8) }
+      _ = take(UInt8(ascii: ","))
+    }
+    output.append(UInt8(ascii: "]"))
+    return true
+  }
+
+  private mutating func readObject(
+    _ site: TableSite?, _ depth: Int, into output: inout [UInt8]
+  ) -> Bool? {
+    at += 1
+    output.append(UInt8(ascii: "{"))
+    while !take(UInt8(ascii: "}")) {
+      let start = output.count
+      Draft.comma(&output)
+      guard let (name, child) = readName(site) else { return nil }
+      JSONText.append(utf8: name, to: &output)
+      output.append(UInt8(ascii: ":"))
+      guard let isThere = readValue(child, depth - 1, into: &output) else { return nil }
+      if !isThere { output.removeLast(output.count - start) }
+      _ = take(UInt8(ascii: ","))
+    }
+    output.append(UInt8(ascii: "}"))
+    return true
+  }
+
+  private mutating func readName(_ site: TableSite?) -> (name: [UInt8], site: TableSite?)? {
+    if at < text.count, text[at] == CarryData.quote {
+      return readQuoted().map { ($0, site?.child($0)) }
+    }
+    guard let site, let code = take(CarryData.codeCount), let place = site.place(code) else {
+      return nil
+    }
+    return (Array(place.table.text[place.table.nameRange(place.node)]), place)
+  }
+
+  /// Numbers, `true`, `false` and `null`.
+  private mutating func readOther(into output: inout [UInt8]) -> Bool? {
+    let start = at
+    while at < text.count, !Array(",]}@".utf8).contains(text[at]) { at += 1 }
+    output += text[start..<at]
+    return at > start ? true : nil
+  }
+
+  private mutating func readDelta() -> TextDelta? {
+    guard take(UInt8(ascii: "(")) else { return nil }
+    var delta = TextDelta()
+    while !take(UInt8(ascii: ")")) {
+      if at < text.count, text[at] == CarryData.quote {
+        guard let quoted = readQuoted() else { return nil }
+        delta.append(.literal(quoted))
+      } else {
+        guard let start = readNumber(), take(UInt8(ascii: "+")), let count = readNumber() else {
+          return nil
+        }
+        delta.append(.copy(start: start, count: count))
+      }
+      _ = take(UInt8(ascii: ","))
+    }
+    return delta
+  }
+
+  private mutating func readNumber() -> Int? {
+    let digits = text[at...].prefix { $0 &- 0x30 < 10 }
+    at += digits.count
+    return Int(String(decoding: digits, as: UTF8.self))
+  }
+}
