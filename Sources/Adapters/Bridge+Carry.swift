@@ -52,6 +52,7 @@ extension Bridge {
     guard let data = carryData(source, output[start...], target) else { return }
     // The usual form needs no carry to be written again.
     if data.isEmpty, format.form == .apns { return }
+    isCarrying = true
     draft.setCarry(from: format.vendor.rawValue, format.form.rawValue, data)
     output.removeLast(output.count - start)
     draft.write(

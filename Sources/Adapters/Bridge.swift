@@ -25,6 +25,16 @@ public struct Bridge: Sendable {
   private var canonical: [UInt8] = []
   var composed: [UInt8] = []
   var second = Draft()
+  /// The account of the last conversion as JSON; empty if none was asked for.
+  package internal(set) var accountText: [UInt8] = []
+  /// How many values of the source the last conversion lost, by its account.
+  public internal(set) var lossCount = 0
+  /// The first of them: members, and places of other keys.
+  package internal(set) var losses: [String] = []
+  var accountWriter: AccountWriter?
+  var accountPlaces: [Int: AccountPlaces] = [:]
+  /// Whether the product that is being written carries what it does not say.
+  var isCarrying = false
 
   /// The limits for reading canonical notifications: they nest deeper than the payloads they hold,
   /// and are longer.
@@ -91,6 +101,9 @@ public struct Bridge: Sendable {
     _ document: inout JSONDocument, _ conversion: Conversion, into output: inout [UInt8]
   ) throws(Rejection) {
     diagnostics.removeAll(keepingCapacity: true)
+    accountText.removeAll(keepingCapacity: true)
+    lossCount = 0
+    isCarrying = false
     swap(&draft.document, &document)
     defer { swap(&draft.document, &document) }
     if conversion.from == .canonical {
@@ -108,24 +121,40 @@ public struct Bridge: Sendable {
     let sighting = try sight(vendor)
     draft.load(sighting, registry)
     if !draft.findings.isEmpty { collectDiagnostics(registry.tables[sighting.format]) }
+    let start = output.count
+    beginAccount(conversion, registry.tables[sighting.format])
     guard case .vendor(let wanted) = conversion.to else {
       writeCanonical(sighting, into: &output)
+      finishAccount(conversion, to: nil, from: start, in: output)
       return
     }
+    let target = try write(sighting, to: wanted, conversion, into: &output)
+    finishAccount(conversion, to: target, from: start, in: output)
+  }
+
+  /// Writes the payload that was read as a vendor's.
+  ///
+  /// - Returns: The form.
+  private mutating func write(
+    _ sighting: Sighting, to wanted: Vendor, _ conversion: Conversion, into output: inout [UInt8]
+  ) throws(Rejection) -> Int {
     let stays = registry.formats[sighting.format].vendor == wanted
     let carried = carriedFormat(wanted)
     let target = try target(wanted, conversion.form, stays ? sighting.format : carried)
     if target == sighting.format, !conversion.normalize {
       draft.append(draft.document.slice(0), quoted: false, to: &output)
-      return
+      return target
     }
-    if target == carried, !conversion.normalize, restoreCarried(target, into: &output) { return }
+    if target == carried, !conversion.normalize, restoreCarried(target, into: &output) {
+      return target
+    }
     let start = output.count
     try compose(target, stays, into: &output)
     if conversion.carry {
       let source = CarrySource(document: draft.document, sighting)
       addCarry(source, to: target, from: start, into: &output)
     }
+    return target
   }
 
   private mutating func convertCanonical(
@@ -142,10 +171,23 @@ public struct Bridge: Sendable {
     }
     draft.readCanonical(registry)
     collectDiagnostics(registry.canonical)
+    let start = output.count
+    beginAccount(conversion, registry.canonical)
     guard case .vendor(let wanted) = conversion.to else {
       draft.append(draft.document.slice(0), quoted: false, to: &output)
+      finishAccount(conversion, to: nil, from: start, in: output)
       return
     }
+    let target = try writeCanonical(to: wanted, conversion, into: &output)
+    finishAccount(conversion, to: target, from: start, in: output)
+  }
+
+  /// Writes the canonical notification that was read as a vendor's payload.
+  ///
+  /// - Returns: The form.
+  private mutating func writeCanonical(
+    to wanted: Vendor, _ conversion: Conversion, into output: inout [UInt8]
+  ) throws(Rejection) -> Int {
     let form = draft.text(.form).map { Form(rawValue: String(decoding: $0, as: UTF8.self)) }
     let source = form.flatMap { registry.index(of: draft.vendor, $0) }
     let stays = draft.vendor == wanted
@@ -154,18 +196,19 @@ public struct Bridge: Sendable {
     let wire = draft[.wire]
     if stays, target == source, !conversion.normalize, wire.kind == .array {
       restore(target, Int(wire.node), into: &output)
-      return
+      return target
     }
     if target == carried, target != source, !conversion.normalize,
       restoreCarried(target, into: &output)
     {
-      return
+      return target
     }
     var origin: CarrySource?
     if conversion.carry, let source, target != source { origin = carrySource(source) }
     let start = output.count
     try compose(target, stays, into: &output)
     if let origin { addCarry(origin, to: target, from: start, into: &output) }
+    return target
   }
 
   private mutating func compose(

@@ -22,6 +22,8 @@ public struct Conversion: Sendable, Hashable {
   /// Whether the product carries what its form cannot express, so that the way back restores the
   /// source.
   public var carry: Bool
+  /// Which values the account of the conversion shows; nil for no account.
+  public var account: AccountValues?
 
   /// - Parameters:
   ///   - to: What is wanted.
@@ -29,15 +31,28 @@ public struct Conversion: Sendable, Hashable {
   ///   - form: The wire form that is wanted.
   ///   - normalize: Whether a payload that stays with its vendor is composed anew.
   ///   - carry: Whether the product carries what its form cannot express.
+  ///   - account: Which values the account of the conversion shows; nil for no account.
   public init(
-    to: Party, from: Party? = nil, form: Form? = nil, normalize: Bool = false, carry: Bool = false
+    to: Party, from: Party? = nil, form: Form? = nil, normalize: Bool = false, carry: Bool = false,
+    account: AccountValues? = nil
   ) {
     self.to = to
     self.from = from
     self.form = form
     self.normalize = normalize
     self.carry = carry
+    self.account = account
   }
+}
+
+/// Which of the source's values an account shows, where they are not kept.
+public enum AccountValues: String, Sendable, Hashable, CaseIterable {
+  /// None.
+  case none
+  /// The first 40 bytes of each.
+  case short
+  /// Each as it stands.
+  case all
 }
 
 /// Why a payload was not read or not converted.

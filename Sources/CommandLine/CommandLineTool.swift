@@ -50,7 +50,7 @@ extension CommandLineTool {
     case .identify: run(IdentifyTask(), invocation, into: nil)
     case .read(let options): run(ReadTask(options), invocation, into: nil)
     case .convert(let options):
-      run(ConvertTask(options.conversion), invocation, into: options.output)
+      run(ConvertTask(options), invocation, into: options.output, report: options.report)
     }
   }
 
@@ -72,28 +72,51 @@ extension CommandLineTool {
   }
 
   private func run(
-    _ task: some PayloadTask, _ invocation: Invocation, into path: String?
+    _ task: some PayloadTask, _ invocation: Invocation, into path: String?,
+    report reportPath: String? = nil
   ) -> ExitStatus {
     var reporter = reporter(invocation)
     defer { reporter.flush() }
-    let path = path == "-" ? nil : path
+    guard let output = open(path, &reporter), let report = open(reportPath, &reporter) else {
+      return reporter.status
+    }
+    let reportSink = reportPath == nil ? nil : report.file.map(sink) ?? console.output
+    var run = PayloadRun(
+      task, console, sink: output.file.map(sink) ?? console.output, report: reportSink, reporter)
+    let error = halt(of: &run, invocation.inputs)
+    reporter = run.reporter
+    if let error { reporter.report(error, writing: output.path, report.path) }
+    // All of the files, or none.
+    let isWhole = reporter.status < .failure
+    for place in [output, report] { finish(place, isWhole, &reporter) }
+    return reporter.status
+  }
+
+  private func sink(_ file: OutputFile) -> any ByteSink { DescriptorSink(file.descriptor) }
+
+  /// A file that an option names; none for standard output.
+  private struct Target {
+    var path: String?
+    var file: OutputFile?
+  }
+
+  private func open(_ path: String?, _ reporter: inout Reporter) -> Target? {
+    guard let path, path != "-" else { return Target() }
     do throws(SystemError) {
-      let file = try path.map { path throws(SystemError) in try OutputFile(path) }
-      let sink: any ByteSink = file.map { DescriptorSink($0.descriptor) } ?? console.output
-      var run = PayloadRun(task, console, sink: sink, reporter)
-      let error = halt(of: &run, invocation.inputs)
-      reporter = run.reporter
-      if let error { reporter.report(error, writing: path) }
-      guard let file, let path else { return reporter.status }
-      if reporter.status < .failure {
-        try file.commit()
-      } else if file.discard() {
-        reporter.fail("'\(path)' was not written")
-      }
+      return Target(path: path, file: try OutputFile(path))
     } catch {
       reporter.report(error, writing: path)
+      return nil
     }
-    return reporter.status
+  }
+
+  private func finish(_ target: Target, _ isWhole: Bool, _ reporter: inout Reporter) {
+    guard let path = target.path, let file = target.file else { return }
+    if !isWhole {
+      if file.discard() { reporter.fail("'\(path)' was not written") }
+      return
+    }
+    do throws(SystemError) { try file.commit() } catch { reporter.report(error, writing: path) }
   }
 
   private func halt<Task>(of run: inout PayloadRun<Task>, _ inputs: [String]) -> Halt? {
@@ -114,9 +137,12 @@ extension Reporter {
     if error.isClosedPipe { failQuietly(message) } else { fail(message) }
   }
 
-  fileprivate mutating func report(_ halt: Halt, writing path: String?) {
+  fileprivate mutating func report(
+    _ halt: Halt, writing path: String?, _ reportPath: String?
+  ) {
     switch halt {
     case .output(let error): report(error, writing: path)
+    case .report(let error): report(error, writing: reportPath)
     case .signal(let number): fail("stopped by a signal: \(StopSignal.name(of: number))")
     }
   }

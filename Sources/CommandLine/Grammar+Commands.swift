@@ -73,6 +73,18 @@ extension Grammar {
           "send along what the product cannot express, in a member 'pushbridge', so that the way back restores the source"
       ),
       Option(
+        .strict, help: "count every value that is lost as an error, so that the exit status is 1"),
+      Option(
+        .report, .text("FILE"),
+        help:
+          "write to FILE what became of every value, one JSON line per payload: kept, moved, changed, approximated, carried or lost"
+      ),
+      Option(
+        .reportValues, .choice(AccountValues.allCases.map(\.rawValue), "WHICH"),
+        help:
+          "in the report, show the values that are not kept: none, short (40 bytes, the default) or all; never recipients or tokens"
+      ),
+      Option(
         .output, short: "o", .text("FILE"),
         help:
           "write to FILE, which appears when all inputs were read; rejected payloads are not in it"),

@@ -9,7 +9,7 @@ struct IdentifyTask: PayloadTask {
 
   mutating func handle(
     _ document: inout JSONDocument, at place: Place, results: inout [UInt8],
-    reporter: inout Reporter
+    report: inout [UInt8], reporter: inout Reporter
   ) {
     let identification = bridge.identify(document)
     line.clear()

@@ -20,6 +20,9 @@ struct Invocation {
   struct ConvertOptions {
     var conversion: Conversion
     var output: String?
+    var report: String?
+    /// Whether a lost value is an error.
+    var isStrict = false
   }
 
   var request: Request
@@ -69,7 +72,8 @@ struct Invocation {
     case .convert:
       return .convert(
         ConvertOptions(
-          conversion: try conversion(command, parsed), output: parsed.value(of: .output)))
+          conversion: try conversion(command, parsed), output: parsed.value(of: .output),
+          report: parsed.value(of: .report), isStrict: parsed.has(.strict)))
     }
   }
 
@@ -93,7 +97,18 @@ struct Invocation {
     if let form { try check(form, of: target, command) }
     return Conversion(
       to: target, from: parsed.value(of: .from).map(party), form: form,
-      normalize: parsed.has(.normalize), carry: parsed.has(.carry))
+      normalize: parsed.has(.normalize), carry: parsed.has(.carry),
+      account: try accountValues(command, parsed))
+  }
+
+  /// Which values are shown in the account; nil if nobody needs one.
+  private static func accountValues(
+    _ command: Grammar.Command, _ parsed: Arguments
+  ) throws(UsageError) -> AccountValues? {
+    let values = parsed.value(of: .reportValues).flatMap(AccountValues.init)
+    if parsed.has(.report) { return values ?? .short }
+    if values != nil { throw UsageError.needsOption("--report-values", "--report", command) }
+    return parsed.has(.strict) ? AccountValues.none : nil
   }
 
   private static func party(_ name: String) -> Conversion.Party {

@@ -11,6 +11,7 @@ import PushJSON
 /// Why a run ends before its inputs do.
 enum Halt: Error {
   case output(SystemError)
+  case report(SystemError)
   case signal(Int32)
 }
 
@@ -19,16 +20,22 @@ struct PayloadRun<Task: PayloadTask>: ~Copyable {
   private var task: Task
   private var console: Console
   private var output: OutputBuffer
+  private var report: OutputBuffer?
   private(set) var reporter: Reporter
   private var reader = PayloadReader()
   private var document: JSONDocument
   private var progress: Progress
+  private var reportLines: [UInt8] = []
 
-  init(_ task: Task, _ console: Console, sink: any ByteSink, _ reporter: Reporter) {
+  init(
+    _ task: Task, _ console: Console, sink: any ByteSink, report: (any ByteSink)?,
+    _ reporter: Reporter
+  ) {
     self.task = task
     document = JSONDocument(limits: task.limits)
     self.console = console
     output = OutputBuffer(sink)
+    self.report = report.map { OutputBuffer($0) }
     self.reporter = reporter
     progress = Progress(isShown: reporter.showsProgress(console))
   }
@@ -80,8 +87,11 @@ struct PayloadRun<Task: PayloadTask>: ~Copyable {
 
   @inline(__always)
   private mutating func handle() throws(Halt) {
-    task.handle(&document, at: reader.place, results: &output.bytes, reporter: &reporter)
+    task.handle(
+      &document, at: reader.place, results: &output.bytes, report: &reportLines,
+      reporter: &reporter)
     do throws(SystemError) { try output.flushIfFull() } catch { throw halt(error) }
+    if !reportLines.isEmpty { try handReport() }
     if let line = progress.advance() { reporter.showProgress(line) }
     if let signal = StopSignal.received { throw .signal(signal) }
   }
@@ -105,6 +115,14 @@ struct PayloadRun<Task: PayloadTask>: ~Copyable {
 
   private mutating func flush() throws(Halt) {
     do throws(SystemError) { try output.flush() } catch { throw halt(error) }
+    do throws(SystemError) { try report?.flush() } catch { throw .report(error) }
+  }
+
+  /// Hands the lines of the report on, if anybody wants them.
+  private mutating func handReport() throws(Halt) {
+    defer { reportLines.removeAll(keepingCapacity: true) }
+    report?.bytes += reportLines
+    do throws(SystemError) { try report?.flushIfFull() } catch { throw .report(error) }
   }
 
   private func halt(_ error: SystemError) -> Halt {

@@ -12,7 +12,7 @@ struct ReadTask: PayloadTask {
 
   mutating func handle(
     _ document: inout JSONDocument, at place: Place, results: inout [UInt8],
-    reporter: inout Reporter
+    report: inout [UInt8], reporter: inout Reporter
   ) {
     notification.removeAll(keepingCapacity: true)
     var findings: [Diagnostic] = []

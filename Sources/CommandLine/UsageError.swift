@@ -64,6 +64,13 @@ struct UsageError: Error, Hashable {
       command?.name)
   }
 
+  /// An option that says nothing without another one.
+  static func needsOption(
+    _ option: String, _ other: String, _ command: Grammar.Command
+  ) -> UsageError {
+    UsageError("option '\(option)' needs '\(other)'", command.name)
+  }
+
   static func missingOption(_ option: Grammar.Option, _ command: Grammar.Command) -> UsageError {
     UsageError("option '\(option.spelling)' is missing; it takes \(expected(option))", command.name)
   }

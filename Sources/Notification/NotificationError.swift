@@ -1,11 +1,11 @@
 public import PushJSON
 
-/// Why a JSON value is not a notification in the canonical form at all.
+/// Why a JSON value is not a notification in the canonical form, or no account, at all.
 ///
 /// A single member of a wrong kind is no such error; it is a diagnostic, and the rest is read.
 public struct NotificationError: Error, Sendable, Hashable {
-  /// A stable name of the rule that was broken: `canonical-object` (the value is not an object) or
-  /// `canonical-version` (its `version` is not 1).
+  /// A stable name of the rule that was broken: `canonical-object` (the value is not an object),
+  /// `canonical-version` (its `version` is not 1), `account-member` or `account-item`.
   public var code: String
 
   /// What is wrong and what was expected, in one line.

@@ -20,7 +20,6 @@ extension Draft {
     let seed = missing.isEmpty ? nil : derivationSeed(registry)
     let bags = adopt(target, registry)
     if let seed {
-      isDerived = true
       for column in missing { derive(table.columns[column], registry.formats[target].vendor, seed) }
     }
     if !isOwn { drop(.carry) }

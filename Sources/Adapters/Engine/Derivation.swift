@@ -33,6 +33,7 @@ extension Draft {
     guard let shape = column.derivation, let member = Member(rawValue: column.member) else {
       return
     }
+    derived.append(member)
     let hash = FNV128(Array("\(vendor)\u{0}\(member)\u{0}".utf8) + seed)
     switch shape {
     case .uuid: setText(member, hash.uuid)

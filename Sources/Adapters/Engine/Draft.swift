@@ -71,8 +71,8 @@ package struct Draft: Sendable {
   /// They are not when a payload is restored: then the members are written as they are, so that
   /// editing one of them changes nothing else.
   package var isStrict = true
-  /// Whether writing it took a value that was made up.
-  var isDerived = false
+  /// The members that were made up when it was written.
+  var derived: [Member] = []
 
   package init() {
     values = Array(repeating: Value(), count: Member.count)
@@ -92,7 +92,7 @@ package struct Draft: Sendable {
     entries.removeAll(keepingCapacity: true)
     findings.removeAll(keepingCapacity: true)
     unpacked.removeAll(keepingCapacity: true)
-    isDerived = false
+    derived.removeAll(keepingCapacity: true)
     locatedBase = 0
   }
 

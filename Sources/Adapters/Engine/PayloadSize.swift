@@ -9,13 +9,17 @@ enum PayloadSize {
   static let voipLimit = 5120
   private static let voip: StaticString = "voip"
 
+  /// How many bytes are delivered of a push type.
+  static func limit(pushType: [UInt8]?) -> Int {
+    pushType?.elementsEqual(voip.withUTF8Buffer { Array($0) }) ?? false ? voipLimit : limit
+  }
+
   /// The finding about a payload that is too large; nil if it is not.
   ///
   /// - Parameter payload: A compact JSON text. Only one that may be too large is looked at closer:
   ///   needless escapes do not count.
   static func finding(_ payload: ArraySlice<UInt8>, pushType: [UInt8]?) -> Diagnostic? {
-    let isVoIP = pushType?.elementsEqual(voip.withUTF8Buffer { Array($0) }) ?? false
-    let limit = isVoIP ? voipLimit : limit
+    let limit = limit(pushType: pushType)
     guard payload.count > limit, let document = try? JSONDocument(Array(payload)) else {
       return nil
     }

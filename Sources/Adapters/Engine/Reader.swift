@@ -54,7 +54,9 @@ extension Draft {
         let text = unpackRest(value, table.nodes[child])
         if let rule = rule(of: node, name, table) { keep(name, text, at: node, rule, table) }
       } else if child >= 0, table.nodes[child].isCarry {
-        if !takeCarry(value) {
+        if takeCarry(value) {
+          self[.carry].origin = Int32(truncatingIfNeeded: value)
+        } else {
           note(.brokenCarry, value)
           if let rule = rule(of: node, name, table) { keep(name, value, at: node, rule, table) }
         }
@@ -177,7 +179,8 @@ extension Draft {
           kept[index] = document.slice(node)
         }
       } else if values[Int(column.member)].isAbsent {
-        let value = decode(node, column, index, table)
+        var value = decode(node, column, index, table)
+        value.origin = Int32(truncatingIfNeeded: node)
         values[Int(column.member)] = value
         if !value.isAbsent { origins[Int(column.member)] = Int16(truncatingIfNeeded: index) }
       }
@@ -236,7 +239,9 @@ extension Draft {
       guard Int(column.member) < Member.itemCount else { continue }
       guard values[base + Int(column.member)].isAbsent else { continue }
       let node = Int(located[locatedBase + index])
-      values[base + Int(column.member)] = decode(node, column, -1, items)
+      var value = decode(node, column, -1, items)
+      value.origin = located[locatedBase + index]
+      values[base + Int(column.member)] = value
     }
     located.removeLast(items.columns.count)
     locatedBase = outer

@@ -11,6 +11,8 @@ package struct Value: Sendable {
   package var end: UInt32 = 0
   /// The node it was read from, or -1.
   package var node: Int32 = -1
+  /// The node that was decoded to it, even if it is another value now; or -1.
+  var origin: Int32 = -1
   package var kind = Kind.absent
   /// Whether a text holds escapes.
   package var isEscaped = false

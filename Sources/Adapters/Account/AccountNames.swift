@@ -1,0 +1,48 @@
+import PushJSON
+
+/// The names of members as an account gives them: paths of the canonical notification.
+struct AccountNames: Sendable {
+  /// By member of the notification itself; empty for those that are not canonical.
+  private(set) var members: [[UInt8]]
+  /// By member of a list's items.
+  private(set) var items: [[UInt8]]
+  /// By list.
+  private(set) var lists: [[UInt8]]
+
+  static let shared = AccountNames(Registry.shared.canonical)
+
+  private init(_ canonical: Table) {
+    members = Array(repeating: [], count: Member.count)
+    items = Array(repeating: [], count: Member.itemCount)
+    lists = Array(repeating: [], count: List.allCases.count)
+    for column in canonical.columns {
+      let path = AccountNames.path(canonical, column)
+      if column.code == .list {
+        lists[Int(column.detail)] = path
+        let table = canonical.lists[column.list]
+        for item in table.columns { items[Int(item.member)] = AccountNames.path(table, item) }
+      } else if column.member != Table.Column.noMember {
+        members[Int(column.member)] = path
+      }
+    }
+    nameMainMedium()
+  }
+
+  private static func path(_ table: Table, _ column: Table.Column) -> [UInt8] {
+    Array(table.pointer(column.node).utf8.dropFirst()).map {
+      $0 == UInt8(ascii: "/") ? UInt8(ascii: ".") : $0
+    }
+  }
+
+  /// The main medium is the first of its list, where the canonical form writes it.
+  private mutating func nameMainMedium() {
+    let first = lists[Int(List.media.rawValue)] + Array("[0].".utf8)
+    for member in [Member.url, .type, .alternativeText, .role] {
+      members[Int(member.rawValue)] = first + items[Int(member.rawValue)]
+    }
+    let image = lists[Int(List.inAppMedia.rawValue)] + Array("[0].".utf8)
+    members[Int(Member.inAppImage.rawValue)] = image + items[Int(Member.url.rawValue)]
+    // The vendor's own type of payload says the kind.
+    members[Int(Member.shape.rawValue)] = members[Int(Member.kind.rawValue)]
+  }
+}

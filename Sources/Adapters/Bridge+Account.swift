@@ -1,0 +1,97 @@
+import PushJSON
+public import PushModel
+
+/// The account of a conversion.
+extension Bridge {
+  /// The account of the last conversion, if it was asked for.
+  ///
+  /// - Returns: The account; nil if none was asked for, or if the conversion was rejected.
+  public func account() -> Account? {
+    guard !accountText.isEmpty, let json = try? JSON(accountText, limits: Bridge.canonicalLimits)
+    else { return nil }
+    return try? Account(json: json)
+  }
+
+  /// Keeps what was read, before anything is composed of it.
+  mutating func beginAccount(_ conversion: Conversion, _ table: Table) {
+    guard let values = conversion.account else { return }
+    var writer = accountWriter ?? AccountWriter(table)
+    writer.source = draft
+    writer.sourceTable = table
+    writer.values = values
+    writer.isCarried = false
+    accountWriter = writer
+  }
+
+  /// Writes the account of the product that was appended to the output.
+  ///
+  /// - Parameters:
+  ///   - target: The form of the product; nil for the canonical form.
+  ///   - start: Where the product begins in the output.
+  mutating func finishAccount(
+    _ conversion: Conversion, to target: Int?, from start: Int, in output: [UInt8]
+  ) {
+    guard conversion.account != nil, var writer = accountWriter.take() else { return }
+    defer { accountWriter = writer }
+    let isRead = output[start...].withUnsafeBufferPointer { buffer in
+      (try? second.document.read(buffer)) != nil
+    }
+    guard isRead, let places = readProduct(target) else { return }
+    swap(&writer.product, &second)
+    writer.places = places
+    writer.isCanonical = target == nil
+    writer.stays = target.map { registry.formats[$0].vendor } == writer.source.vendor
+    writer.derived = draft.derived
+    writer.isCarried = writer.isCarried || isCarrying
+    writer.write()
+    let size = writer.product.document.compactSize(0)
+    swap(&writer.product, &second)
+    lossCount = writer.lossCount
+    losses = writer.losses
+    writeAccount(writer, target, size)
+  }
+
+  /// Reads the product again, and tells where its members stand.
+  private mutating func readProduct(_ target: Int?) -> AccountPlaces? {
+    guard let target else {
+      second.readCanonical(registry)
+      second.absorbBags(registry.canonical, .all)
+      return places(-1, registry.canonical, wrapper: nil)
+    }
+    let format = registry.formats[target]
+    guard let sighting = registry.fit(format.vendor, in: second.document) else { return nil }
+    second.load(sighting, registry)
+    let wrapper = sighting.base == 0 ? nil : format.wrapper
+    let key = 2 * sighting.format + (wrapper == nil ? 0 : 1)
+    return places(key, registry.tables[sighting.format], wrapper: wrapper)
+  }
+
+  private mutating func places(
+    _ key: Int, _ table: Table, wrapper: StaticString?
+  ) -> AccountPlaces {
+    if let known = accountPlaces[key] { return known }
+    let places = AccountPlaces(table, wrapper: wrapper)
+    accountPlaces[key] = places
+    return places
+  }
+
+  private mutating func writeAccount(_ writer: AccountWriter, _ target: Int?, _ size: Int) {
+    accountText.removeAll(keepingCapacity: true)
+    append("{\"from\":", writer.source.vendor.rawValue)
+    append(",\"to\":", target.map { registry.formats[$0].vendor.rawValue } ?? "canonical")
+    if let target { append(",\"form\":", registry.formats[target].form.rawValue) }
+    accountText += Array(",\"bytes\":\(size)".utf8)
+    if target != nil {
+      let limit = PayloadSize.limit(pushType: writer.source.text(.pushType))
+      accountText += Array(",\"limit\":\(limit)".utf8)
+    }
+    accountText += Array(",\"items\":[".utf8)
+    accountText += writer.items
+    accountText += Array("]}".utf8)
+  }
+
+  private mutating func append(_ name: StaticString, _ text: String) {
+    name.withUTF8Buffer { accountText.append(contentsOf: $0) }
+    JSONText.append(text, to: &accountText)
+  }
+}
