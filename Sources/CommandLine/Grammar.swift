@@ -3,7 +3,8 @@
 enum Grammar {
   /// The options, by their long names.
   enum OptionName: String, CaseIterable, Sendable {
-    case to, from, form, normalize, carry, strict, report, reportValues = "report-values", output, vendor, pretty, diagnostics
+    case to, from, form, normalize, carry, strict, report, reportValues = "report-values", output,
+      vendor, pretty, diagnostics
     case quiet, color, help, version
   }
 

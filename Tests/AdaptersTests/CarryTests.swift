@@ -21,7 +21,7 @@ struct CarryTests {
     var generator = WildGenerator(pair.form, seed: Run.seed &+ 2)
     var law = CarryLaw(pair.form, pair.target)
     var breaches = Breaches("carry of \(pair.testDescription)")
-    for _ in 0..<(Run.count / 10) {
+    for _ in 0..<(Run.count / 20) {
       let payload = generator.payload()
       do { try law.check(generator.text(of: payload)) } catch {
         breaches.add(error, payload) { text in
@@ -40,7 +40,7 @@ struct CarryTests {
     var generator = WildGenerator(pair.form, seed: Run.seed &+ 3)
     var law = CarriedEditLaw(pair.form, pair.target)
     var breaches = Breaches("edits of a carry, \(pair.testDescription)", budget: 4)
-    for _ in 0..<(Run.count / 40) {
+    for _ in 0..<(Run.count / 20) {
       let payload = generator.payload()
       do { try law.check(generator.text(of: payload)) } catch {
         breaches.add(error, payload) { text in
@@ -51,6 +51,6 @@ struct CarryTests {
     }
     print("edits of a carry, \(pair.testDescription): \(law.tried)")
     breaches.expectNone()
-    #expect(law.tried > 10)
+    #expect(law.tried > 2)
   }
 }

@@ -6,6 +6,8 @@ struct AccountNames: Sendable {
   private(set) var members: [[UInt8]]
   /// By member of a list's items.
   private(set) var items: [[UInt8]]
+  /// Members that are texts, even where a form has a number.
+  private(set) var areTexts: [Bool]
   /// By list.
   private(set) var lists: [[UInt8]]
 
@@ -14,6 +16,7 @@ struct AccountNames: Sendable {
   private init(_ canonical: Table) {
     members = Array(repeating: [], count: Member.count)
     items = Array(repeating: [], count: Member.itemCount)
+    areTexts = Array(repeating: false, count: Member.count)
     lists = Array(repeating: [], count: List.allCases.count)
     for column in canonical.columns {
       let path = AccountNames.path(canonical, column)
@@ -23,6 +26,7 @@ struct AccountNames: Sendable {
         for item in table.columns { items[Int(item.member)] = AccountNames.path(table, item) }
       } else if column.member != Table.Column.noMember {
         members[Int(column.member)] = path
+        areTexts[Int(column.member)] = column.code == .text || column.code == .link
       }
     }
     nameMainMedium()

@@ -127,6 +127,10 @@ struct AccountWriter {
   private mutating func visit(_ node: Int, _ outer: Context) {
     let owner = owners[node]
     let context = owner == 0 ? outer : context(owner, node)
+    if owner > 0, owner < AccountWriter.columnBase, !isRaw(owner) {
+      writeLeaf(node, context)
+      return
+    }
     switch source.document.nodes[node].kind {
     case .object where source.document.end(of: node) > node + 1: visitMembers(of: node, context)
     case .array where source.document.end(of: node) > node + 1:
@@ -141,14 +145,28 @@ struct AccountWriter {
         item = source.document.end(of: item)
         index += 1
       }
-    case .string where owner == 0 && !source.unpacked.isEmpty:
-      if let root = source.unpacked.last(where: { $0.string == node })?.root {
+    case .string where !source.unpacked.isEmpty:
+      if let root = unpacked(node) {
         visit(root, context)
       } else {
         writeLeaf(node, context)
       }
     default: writeLeaf(node, context)
     }
+  }
+
+  /// Whether a member is what it was read from, and not made of it.
+  private func isRaw(_ owner: Int32) -> Bool {
+    let value = source.values[Int(owner) - 1]
+    return value.kind == .array || value.kind == .object
+  }
+
+  /// What a text holds that was read as JSON, if there is anything in it.
+  private func unpacked(_ string: Int) -> Int? {
+    guard let root = source.unpacked.last(where: { $0.string == string })?.root,
+      string != Int(source[.carry].origin), source.document.end(of: root) > root + 1
+    else { return nil }
+    return root
   }
 
   private mutating func visitMembers(of object: Int, _ context: Context) {
@@ -171,7 +189,8 @@ struct AccountWriter {
   /// Appends a name as a reference token inside a JSON string.
   static func append(token name: Int, of document: JSONDocument, to output: inout [UInt8]) {
     let entry = document.nodes[name]
-    let inside = document.bytes[(Int(entry.start) + 1)..<max(Int(entry.start) + 1, Int(entry.end) - 1)]
+    let inside = document.bytes[
+      (Int(entry.start) + 1)..<max(Int(entry.start) + 1, Int(entry.end) - 1)]
     if !entry.isEscaped, !inside.contains(where: { $0 == 0x7E || $0 == 0x2F }) {
       output.append(contentsOf: inside)
       return
@@ -240,7 +259,8 @@ extension AccountWriter {
     }
     let origin = Int(product.origins[index])
     let to = origin >= 0 && origin < places.columns.count ? places.columns[origin] : []
-    compare(source.values[index], product.values[index], to, &context)
+    compare(
+      source.values[index], product.values[index], to, isText: names.areTexts[index], &context)
     if context.reason == .noPlace, places.members[index] { context.reason = .notSaid }
     return context
   }
@@ -279,11 +299,15 @@ extension AccountWriter {
     return nil
   }
 
-  private func compare(_ mine: Value, _ theirs: Value, _ to: [UInt8], _ context: inout Context) {
+  private func compare(
+    _ mine: Value, _ theirs: Value, _ to: [UInt8], isText: Bool = false, _ context: inout Context
+  ) {
     if theirs.isAbsent {
       context.fate = isCarried ? .carried : .lost
       context.reason = .noPlace
-    } else if source.isSame(mine, product, theirs) {
+    } else if source.isSame(mine, product, theirs)
+      || isText && source.isSameText(mine, product, theirs)
+    {
       context.fate = to.isEmpty || to == path ? .kept : .moved
       context.to = to
     } else {
@@ -306,7 +330,8 @@ extension AccountWriter {
       return context
     }
     let to =
-      entry.bag == .custom ? places.custom + path[(path.lastIndex(of: UInt8(ascii: "/")) ?? 0)...]
+      entry.bag == .custom
+      ? places.custom + path[(path.lastIndex(of: UInt8(ascii: "/")) ?? 0)...]
       : path[...]
     if source.isSame(entry.value, product, found.value) {
       context.fate = isCanonical || to.elementsEqual(path) ? .kept : .moved
@@ -410,12 +435,15 @@ extension AccountWriter {
 
   /// A place inside a member: indexes in brackets, names behind a point.
   private mutating func appendDotted(_ rest: ArraySlice<UInt8>) {
-    for token in rest.split(separator: UInt8(ascii: "/")) {
-      if token.allSatisfy({ $0 &- 0x30 < 10 }) {
+    for part in rest.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+      .dropFirst()
+    {
+      let token = Places.unescaped(Array(part))
+      if !token.isEmpty, token.allSatisfy({ $0 &- 0x30 < 10 }) {
         items.append(UInt8(ascii: "["))
         items.append(contentsOf: token)
         items.append(UInt8(ascii: "]"))
-      } else if token.contains(where: { $0 == 0x2E || $0 == 0x5B || $0 == 0x5D }) {
+      } else if token.isEmpty || token.contains(where: { $0 == 0x2E || $0 == 0x5B || $0 == 0x5D }) {
         items.append(contentsOf: "[\\\"".utf8)
         items.append(contentsOf: token)
         items.append(contentsOf: "\\\"]".utf8)

@@ -24,6 +24,14 @@ extension Draft {
     }
   }
 
+  /// Whether two values are the same as texts: a number is its digits.
+  func isSameText(_ mine: Value, _ other: Draft, _ theirs: Value) -> Bool {
+    func bytes(_ value: Value, _ draft: Draft) -> [UInt8]? {
+      value.kind == .number ? Array(draft.document.bytes[value.range]) : draft.text(value)
+    }
+    return bytes(mine, self).map { $0 == bytes(theirs, other) } ?? false
+  }
+
   /// Whether there is a medium that is no slide.
   var hasMainMedium: Bool { has(.url) || has(.type) || has(.alternativeText) }
 }
