@@ -6,24 +6,42 @@ import PushModel
 /// The product is read again, and each leaf of the source is looked for in what it says.
 struct AccountWriter {
   /// What became of a value.
-  enum Fate: String {
+  enum Fate: UInt8 {
     case kept, moved, changed, approximated, carried, lost
+
+    var text: StaticString {
+      switch self {
+      case .kept: "kept"
+      case .moved: "moved"
+      case .changed: "changed"
+      case .approximated: "approximated"
+      case .carried: "carried"
+      case .lost: "lost"
+      }
+    }
   }
 
   /// Why, where it is not plain to see.
-  enum Reason: String {
-    case none = ""
-    case noPlace = "no place in this form"
-    case notSaid = "not said in this kind of push"
-    case reservedName = "reserved name"
-    case asText = "written as text"
-    case vendorData = "the vendor's own"
-    case carrierData = "the carrier's own"
-    case platformData = "only beside an alert for Apple"
-    case notRead = "not what the vendor reads here"
-    case mark = "the vendor's mark"
-    case derived = "derived"
-    case shortened = "shortened"
+  enum Reason: UInt8 {
+    case none, noPlace, notSaid, reservedName, asText, vendorData, carrierData, platformData
+    case notRead, mark, derived, shortened
+
+    var text: StaticString {
+      switch self {
+      case .none: ""
+      case .noPlace: "no place in this form"
+      case .notSaid: "not said in this kind of push"
+      case .reservedName: "reserved name"
+      case .asText: "written as text"
+      case .vendorData: "the vendor's own"
+      case .carrierData: "the carrier's own"
+      case .platformData: "only beside an alert for Apple"
+      case .notRead: "not what the vendor reads here"
+      case .mark: "the vendor's mark"
+      case .derived: "derived"
+      case .shortened: "shortened"
+      }
+    }
   }
 
   /// What was read, before anything was composed of it.
@@ -53,6 +71,8 @@ struct AccountWriter {
   /// The present place in the source, as the inside of a JSON string.
   private var path: [UInt8] = []
   private let names = AccountNames.shared
+  /// Where in the product's entries the last one was found: most come in the source's order.
+  private var entryHint = 0
 
   private static let columnBase: Int32 = 1 << 28
   private static let bagBase: Int32 = -1 << 28
@@ -69,8 +89,9 @@ struct AccountWriter {
     losses.removeAll(keepingCapacity: true)
     lossCount = 0
     path.removeAll(keepingCapacity: true)
+    entryHint = 0
     findOwners()
-    visit(0, Context())
+    visit(0, Context(), token: 0)
     writeMembersWithoutLeaf()
     writeDerived()
   }
@@ -106,16 +127,32 @@ struct AccountWriter {
     owners[node] = AccountWriter.columnBase + Int32(truncatingIfNeeded: column)
   }
 
+  /// What a name or a place in the product is, without its bytes.
+  enum Label {
+    /// The source's own place.
+    case none
+    case member(Int)
+    case item(list: Int, index: Int, member: Int)
+    /// Of the product: a column of its table.
+    case column(Int)
+    /// Of the product: among the sender's own values, under the last token of the source's place.
+    case custom
+    /// Of the product: inside `aps`.
+    case aps
+    /// Of the product: the vendor's mark.
+    case mark
+  }
+
   /// What is known of the leaves inside a value.
   struct Context {
     var fate: Fate?
     var reason = Reason.none
-    /// The member's name; empty for a source key.
-    var name: [UInt8] = []
-    /// Where it went, without the part below the value; empty if that is not known.
-    var to: [UInt8] = []
+    var name = Label.none
+    var to = Label.none
     /// How much of the path leads to the value.
     var depth = 0
+    /// Where the value's own token begins in the path.
+    var token = 0
     /// Whether its values are never shown.
     var isSecret = false
     /// Whether it is no value of the source at all, but says how the source was spelled.
@@ -124,41 +161,27 @@ struct AccountWriter {
 
   // MARK: Walking
 
-  private mutating func visit(_ node: Int, _ outer: Context) {
+  private mutating func visit(_ node: Int, _ outer: Context, token: Int) {
     let owner = owners[node]
-    let context = owner == 0 ? outer : context(owner, node)
+    let context = owner == 0 ? outer : context(owner, node, token)
+    let kind = source.document.nodes[node].kind
     if owner > 0, owner < AccountWriter.columnBase, !isRaw(owner) {
       writeLeaf(node, context)
-      return
-    }
-    switch source.document.nodes[node].kind {
-    case .object where source.document.end(of: node) > node + 1: visitMembers(of: node, context)
-    case .array where source.document.end(of: node) > node + 1:
-      var item = node + 1
-      var index = 0
-      while item < source.document.end(of: node) {
-        let length = path.count
-        path.append(UInt8(ascii: "/"))
-        append(index, to: &path)
-        visit(item, context)
-        path.removeLast(path.count - length)
-        item = source.document.end(of: item)
-        index += 1
-      }
-    case .string where !source.unpacked.isEmpty:
-      if let root = unpacked(node) {
-        visit(root, context)
-      } else {
-        writeLeaf(node, context)
-      }
-    default: writeLeaf(node, context)
+    } else if kind == .object, source.document.end(of: node) > node + 1 {
+      visitMembers(of: node, context)
+    } else if kind == .array, source.document.end(of: node) > node + 1 {
+      visitItems(of: node, context)
+    } else if kind == .string, !source.unpacked.isEmpty, let root = unpacked(node) {
+      visit(root, context, token: token)
+    } else {
+      writeLeaf(node, context)
     }
   }
 
   /// Whether a member is what it was read from, and not made of it.
   private func isRaw(_ owner: Int32) -> Bool {
-    let value = source.values[Int(owner) - 1]
-    return value.kind == .array || value.kind == .object
+    let kind = source.values[Int(owner) - 1].kind
+    return kind == .array || kind == .object
   }
 
   /// What a text holds that was read as JSON, if there is anything in it.
@@ -169,35 +192,56 @@ struct AccountWriter {
     return root
   }
 
-  private mutating func visitMembers(of object: Int, _ context: Context) {
-    let document = source.document
-    let shadowed =
-      document.nodes[object].hasDuplicates ? document.shadowedNames(of: object) : []
-    var name = object + 1
-    while name < document.end(of: object) {
-      if shadowed.isEmpty || !shadowed.contains(name) {
-        let length = path.count
-        path.append(UInt8(ascii: "/"))
-        AccountWriter.append(token: name, of: document, to: &path)
-        visit(name + 1, context)
-        path.removeLast(path.count - length)
-      }
-      name = document.end(of: name + 1)
+  private mutating func visitItems(of array: Int, _ context: Context) {
+    var item = array + 1
+    var index = 0
+    let end = source.document.end(of: array)
+    while item < end {
+      let length = path.count
+      path.append(UInt8(ascii: "/"))
+      AccountWriter.append(index, to: &path)
+      visit(item, context, token: length)
+      path.removeLast(path.count - length)
+      item = source.document.end(of: item)
+      index += 1
     }
   }
 
-  /// Appends a name as a reference token inside a JSON string.
-  static func append(token name: Int, of document: JSONDocument, to output: inout [UInt8]) {
-    let entry = document.nodes[name]
-    let inside = document.bytes[
-      (Int(entry.start) + 1)..<max(Int(entry.start) + 1, Int(entry.end) - 1)]
-    if !entry.isEscaped, !inside.contains(where: { $0 == 0x7E || $0 == 0x2F }) {
-      output.append(contentsOf: inside)
-      return
+  private mutating func visitMembers(of object: Int, _ context: Context) {
+    let end = source.document.end(of: object)
+    let shadowed =
+      source.document.nodes[object].hasDuplicates ? source.document.shadowedNames(of: object) : []
+    var name = object + 1
+    while name < end {
+      let next = source.document.end(of: name + 1)
+      if shadowed.isEmpty || !shadowed.contains(name) {
+        let length = path.count
+        path.append(UInt8(ascii: "/"))
+        appendToken(name)
+        visit(name + 1, context, token: length)
+        path.removeLast(path.count - length)
+      }
+      name = next
     }
+  }
+
+  /// Appends a name to the path as a reference token inside a JSON string.
+  private mutating func appendToken(_ name: Int) {
+    let entry = source.document.nodes[name]
+    let start = Int(entry.start) + 1
+    let end = max(start, Int(entry.end) - 1)
+    let isPlain = source.document.bytes.withUnsafeBufferPointer { bytes in
+      let inside = UnsafeBufferPointer(rebasing: bytes[start..<end])
+      guard !entry.isEscaped, !inside.contains(where: { $0 == 0x7E || $0 == 0x2F }) else {
+        return false
+      }
+      path.append(contentsOf: inside)
+      return true
+    }
+    if isPlain { return }
     var token: [UInt8] = []
-    Places.push(document.decoded(name), to: &token)
-    JSONText.appendInside(token.dropFirst(), to: &output)
+    Places.push(source.document.decoded(name), to: &token)
+    JSONText.appendInside(token.dropFirst(), to: &path)
   }
 }
 
@@ -205,88 +249,87 @@ struct AccountWriter {
 
 extension AccountWriter {
   /// What became of the value that a member, an entry or a mark is.
-  private func context(_ owner: Int32, _ node: Int) -> Context {
+  private mutating func context(_ owner: Int32, _ node: Int, _ token: Int) -> Context {
+    var context = Context(depth: path.count, token: token)
     if owner >= AccountWriter.columnBase {
-      return columnContext(Int(owner - AccountWriter.columnBase), node)
+      setColumn(Int(owner - AccountWriter.columnBase), node, &context)
+    } else if owner <= AccountWriter.bagBase {
+      setBag(Int(AccountWriter.bagBase - owner), &context)
+    } else if owner < 0 {
+      setEntry(Int(-owner) - 1, &context)
+    } else if owner <= Member.count {
+      setMember(Int(owner) - 1, node, &context)
+    } else {
+      setItem(Int(owner) - 1, node, &context)
     }
-    if owner <= AccountWriter.bagBase { return bagContext(Int(AccountWriter.bagBase - owner)) }
-    if owner < 0 { return entryContext(Int(-owner) - 1) }
-    let index = Int(owner) - 1
-    return index < Member.count
-      ? memberContext(index, node) : itemContext(index, node)
-  }
-
-  private func markContext() -> Context {
-    var context = Context(fate: stays ? .kept : .changed, depth: path.count)
-    context.name = names.members[Int(Member.vendor.rawValue)]
-    context.to = stays || isCanonical ? [] : places.mark
-    context.reason = stays ? .none : .mark
     return context
   }
 
-  /// What became of a source key without a member.
-  private func columnContext(_ index: Int, _ node: Int) -> Context {
-    let column = sourceTable.columns[index]
-    if column.code == .constant { return markContext() }
-    if sourceTable.isClosed { return Context(isSkipped: true) }
-    return strayContext(node, column.bag == .custom ? .notRead : reason(column.bag), column.bag)
+  private func setMark(_ context: inout Context) {
+    context.fate = stays ? .kept : .changed
+    context.name = .member(Int(Member.vendor.rawValue))
+    context.to = stays || isCanonical || places.mark.isEmpty ? .none : .mark
+    context.reason = stays ? .none : .mark
   }
 
-  /// What became of a bag of a canonical notification.
-  private func bagContext(_ index: Int) -> Context {
+  /// A source key without a member.
+  private func setColumn(_ index: Int, _ node: Int, _ context: inout Context) {
+    let column = sourceTable.columns[index]
+    if column.code == .constant {
+      setMark(&context)
+    } else if sourceTable.isClosed {
+      context.isSkipped = true
+    } else {
+      let reason = column.bag == .custom ? Reason.notRead : reason(column.bag)
+      setStray(node, reason, column.bag, &context)
+    }
+  }
+
+  /// A bag of a canonical notification.
+  private func setBag(_ index: Int, _ context: inout Context) {
     let bag = Bag(rawValue: UInt8(index)) ?? .custom
     let isKept = stays || bag == .platform && !places.aps.isEmpty
-    var context = Context(fate: isKept ? .moved : isCarried ? .carried : .lost, depth: path.count)
+    context.fate = isKept ? .moved : isCarried ? .carried : .lost
     context.reason = isKept ? .none : reason(bag)
-    if isKept, bag == .platform { context.to = places.aps }
-    return context
+    if isKept, bag == .platform { context.to = .aps }
   }
 
-  private func memberContext(_ index: Int, _ node: Int) -> Context {
-    let name = names.members[index]
-    if index == Int(Member.wire.rawValue) || index == Int(Member.form.rawValue) {
-      return Context(isSkipped: true)
+  private func setMember(_ index: Int, _ node: Int, _ context: inout Context) {
+    switch Member(rawValue: UInt8(index)) {
+    case .wire, .form: context.isSkipped = true
+    case .vendor: setMark(&context)
+    case .shape:
+      context.name = .member(index)
+      compare(source[.kind], product[.kind], .none, &context)
+    case _ where names.members[index].isEmpty || index == Int(Member.carry.rawValue):
+      setStray(node, .vendorData, nil, &context)
+    default:
+      context.name = .member(index)
+      context.isSecret = index == Int(Member.recipient.rawValue)
+      let origin = Int(product.origins[index])
+      let to = origin >= 0 && origin < places.columns.count ? Label.column(origin) : .none
+      compare(
+        source.values[index], product.values[index], to, isText: names.areTexts[index], &context)
+      if context.reason == .noPlace, places.members[index] { context.reason = .notSaid }
     }
-    if index == Int(Member.vendor.rawValue) { return markContext() }
-    guard !name.isEmpty, index != Int(Member.carry.rawValue) else {
-      return strayContext(node, .vendorData)
-    }
-    var context = Context(name: name, depth: path.count)
-    context.isSecret = index == Int(Member.recipient.rawValue)
-    if index == Int(Member.shape.rawValue) {
-      compare(source[.kind], product[.kind], [], &context)
-      return context
-    }
-    let origin = Int(product.origins[index])
-    let to = origin >= 0 && origin < places.columns.count ? places.columns[origin] : []
-    compare(
-      source.values[index], product.values[index], to, isText: names.areTexts[index], &context)
-    if context.reason == .noPlace, places.members[index] { context.reason = .notSaid }
-    return context
   }
 
-  private func itemContext(_ index: Int, _ node: Int) -> Context {
-    guard let (list, item, member) = itemPlace(index), !names.items[member].isEmpty else {
-      return strayContext(node, .vendorData)
+  private func setItem(_ index: Int, _ node: Int, _ context: inout Context) {
+    guard let (list, item, member) = itemPlace(index), !names.items[member].isEmpty,
+      let kind = List(rawValue: UInt8(list)), let key = Member(rawValue: UInt8(member))
+    else {
+      setStray(node, .vendorData, nil, &context)
+      return
     }
-    let name = names.items[member]
-    var context = Context(depth: path.count)
-    let canonical = canonicalIndex(item, list, source)
-    context.name = names.lists[list] + Array("[\(canonical)].".utf8) + name
-    guard let kind = List(rawValue: UInt8(list)), let key = Member(rawValue: UInt8(member)) else {
-      return context
-    }
-    var to: [UInt8] = []
-    if !places.lists[list].isEmpty, !places.items[list][member].isEmpty {
-      to = places.lists[list] + Array("/\(item)".utf8) + places.items[list][member]
-    }
+    context.name = .item(list: list, index: canonicalIndex(item, list), member: member)
+    let hasPlace = !places.lists[list].isEmpty && !places.items[list][member].isEmpty
+    let to = hasPlace ? Label.item(list: list, index: item, member: member) : .none
     compare(source.values[index], product[kind, item, key], to, &context)
-    return context
   }
 
   /// The main medium stands before the others of its list.
-  private func canonicalIndex(_ item: Int, _ list: Int, _ draft: Draft) -> Int {
-    list == Int(List.media.rawValue) && draft.hasMainMedium ? item + 1 : item
+  private func canonicalIndex(_ item: Int, _ list: Int) -> Int {
+    list == Int(List.media.rawValue) && source.hasMainMedium ? item + 1 : item
   }
 
   private func itemPlace(_ index: Int) -> (list: Int, item: Int, member: Int)? {
@@ -300,7 +343,7 @@ extension AccountWriter {
   }
 
   private func compare(
-    _ mine: Value, _ theirs: Value, _ to: [UInt8], isText: Bool = false, _ context: inout Context
+    _ mine: Value, _ theirs: Value, _ to: Label, isText: Bool = false, _ context: inout Context
   ) {
     if theirs.isAbsent {
       context.fate = isCarried ? .carried : .lost
@@ -308,39 +351,62 @@ extension AccountWriter {
     } else if source.isSame(mine, product, theirs)
       || isText && source.isSameText(mine, product, theirs)
     {
-      context.fate = to.isEmpty || to == path ? .kept : .moved
       context.to = to
+      context.fate = isHere(to) ? .kept : .moved
     } else {
-      context.fate = .changed
       context.to = to
+      context.fate = .changed
     }
   }
 
-  private func entryContext(_ index: Int) -> Context {
-    let entry = source.entries[index]
-    var context = Context(depth: path.count)
-    let found = product.entries.first { other in
-      other.bag == entry.bag && other.hash == entry.hash
-        && (entry.bag == .custom || other.scope == entry.scope || isCanonical)
-        && source.isSame(entry.name, product, other.name)
+  /// Whether a place in the product is the present place in the source, or not known.
+  private func isHere(_ to: Label) -> Bool {
+    switch to {
+    case .none: true
+    case .column(let column): places.columns[column] == path
+    case .item(let list, let index, let member):
+      places.lists[list].count + places.items[list][member].count < path.count
+        && path == places.lists[list] + Array("/\(index)".utf8) + places.items[list][member]
+    default: false
     }
-    guard let found else {
+  }
+
+  private mutating func setEntry(_ index: Int, _ context: inout Context) {
+    guard let found = productEntry(index) else {
       context.fate = isCarried ? .carried : .lost
-      context.reason = reason(entry.bag)
-      return context
+      context.reason = reason(source.entries[index].bag)
+      return
     }
-    let to =
-      entry.bag == .custom
-      ? places.custom + path[(path.lastIndex(of: UInt8(ascii: "/")) ?? 0)...]
-      : path[...]
-    if source.isSame(entry.value, product, found.value) {
-      context.fate = isCanonical || to.elementsEqual(path) ? .kept : .moved
+    let isCustom = source.entries[index].bag == .custom
+    context.to = isCustom ? .custom : .none
+    let theirs = product.entries[found].value
+    if source.isSame(source.entries[index].value, product, theirs) {
+      let isHere = !isCustom || isCanonical || path[..<context.token] == places.custom[...]
+      context.fate = isHere ? .kept : .moved
     } else {
       context.fate = .changed
-      context.reason = found.value.kind == .text ? .asText : .none
+      context.reason = theirs.kind == .text ? .asText : .none
     }
-    context.to = Array(to)
-    return context
+  }
+
+  /// The entry of the product with the name of one of the source.
+  private mutating func productEntry(_ index: Int) -> Int? {
+    let count = product.entries.count
+    for step in 0..<count {
+      let place = (entryHint + step) % count
+      guard product.entries[place].hash == source.entries[index].hash,
+        product.entries[place].bag == source.entries[index].bag
+      else { continue }
+      let isScoped =
+        isCanonical || source.entries[index].bag == .custom
+        || product.entries[place].scope == source.entries[index].scope
+      guard isScoped,
+        source.isSame(source.entries[index].name, product, product.entries[place].name)
+      else { continue }
+      entryHint = place + 1
+      return place
+    }
+    return nil
   }
 
   private func reason(_ bag: Bag) -> Reason {
@@ -352,13 +418,12 @@ extension AccountWriter {
     }
   }
 
-  /// What became of a source key that no member holds.
+  /// A source key that no member holds.
   ///
   /// What a bag holds stays with its vendor; anything may happen to say the same in the same place.
-  private func strayContext(
-    _ node: Int, _ reason: Reason = .notRead, _ bag: Bag? = nil
-  ) -> Context {
-    var context = Context(depth: path.count)
+  private func setStray(
+    _ node: Int, _ reason: Reason, _ bag: Bag?, _ context: inout Context
+  ) {
     let mayBeThere = stays || bag == nil || bag == .platform
     if isCanonical || mayBeThere && isThere(node) {
       context.fate = .kept
@@ -366,7 +431,6 @@ extension AccountWriter {
       context.fate = isCarried ? .carried : .lost
       context.reason = reason
     }
-    return context
   }
 
   /// Whether the product has the same value at the present place.
@@ -382,20 +446,19 @@ extension AccountWriter {
 extension AccountWriter {
   private mutating func writeLeaf(_ node: Int, _ known: Context) {
     if known.isSkipped { return }
-    let context = known.fate == nil ? strayContext(node) : known
+    var context = known
+    if context.fate == nil {
+      context.depth = path.count
+      setStray(node, .notRead, nil, &context)
+    }
     begin(context)
-    guard context.fate != .kept, let fate = context.fate else {
+    guard let fate = context.fate, fate != .kept else {
       items.append(UInt8(ascii: "}"))
       return
     }
-    if !context.to.isEmpty, fate != .lost, fate != .carried {
-      items.append(contentsOf: ",\"to\":\"".utf8)
-      items.append(contentsOf: context.to)
-      items.append(contentsOf: path[context.depth...])
-      items.append(UInt8(ascii: "\""))
-    }
+    if fate != .lost, fate != .carried { writeTarget(context) }
     if fate != .moved, values != .none, !context.isSecret, !isSecret {
-      items.append(contentsOf: ",\"value\":".utf8)
+      items.append(literal: ",\"value\":")
       appendValue(node)
     }
     end(context)
@@ -404,33 +467,75 @@ extension AccountWriter {
   /// Writes the place and the fate.
   private mutating func begin(_ context: Context) {
     if !items.isEmpty { items.append(UInt8(ascii: ",")) }
-    if context.name.isEmpty {
-      items.append(contentsOf: "{\"pointer\":\"".utf8)
+    if case .none = context.name {
+      items.append(literal: "{\"pointer\":\"")
       items.append(contentsOf: path)
     } else {
-      items.append(contentsOf: "{\"member\":\"".utf8)
-      items.append(contentsOf: context.name)
+      items.append(literal: "{\"member\":\"")
+      appendName(context.name)
       if path.count > context.depth { appendDotted(path[context.depth...]) }
     }
-    items.append(contentsOf: "\",\"fate\":\"".utf8)
-    items.append(contentsOf: (context.fate ?? .lost).rawValue.utf8)
+    items.append(literal: "\",\"fate\":\"")
+    items.append(literal: (context.fate ?? .lost).text)
     items.append(UInt8(ascii: "\""))
   }
 
   private mutating func end(_ context: Context) {
     if context.reason != .none {
-      items.append(contentsOf: ",\"why\":\"".utf8)
-      items.append(contentsOf: context.reason.rawValue.utf8)
+      items.append(literal: ",\"why\":\"")
+      items.append(literal: context.reason.text)
       items.append(UInt8(ascii: "\""))
     }
     items.append(UInt8(ascii: "}"))
-    if context.fate == .lost {
-      lossCount += 1
-      if losses.count < AccountWriter.mostLosses {
-        let place = context.name.isEmpty ? path : context.name
-        losses.append(String(decoding: place, as: UTF8.self))
-      }
+    if context.fate == .lost { count(context) }
+  }
+
+  private mutating func count(_ context: Context) {
+    lossCount += 1
+    guard losses.count < AccountWriter.mostLosses else { return }
+    let start = items.count
+    if case .none = context.name {
+      items.append(contentsOf: path)
+    } else {
+      appendName(context.name)
     }
+    losses.append(String(decoding: items[start...], as: UTF8.self))
+    items.removeLast(items.count - start)
+  }
+
+  private mutating func appendName(_ name: Label) {
+    switch name {
+    case .member(let index): items.append(contentsOf: names.members[index])
+    case .item(let list, let index, let member):
+      items.append(contentsOf: names.lists[list])
+      items.append(UInt8(ascii: "["))
+      AccountWriter.append(index, to: &items)
+      items.append(literal: "].")
+      items.append(contentsOf: names.items[member])
+    default: break
+    }
+  }
+
+  /// Writes where the value is now, if that is known.
+  private mutating func writeTarget(_ context: Context) {
+    if case .none = context.to { return }
+    items.append(literal: ",\"to\":\"")
+    switch context.to {
+    case .column(let column): items.append(contentsOf: places.columns[column])
+    case .item(let list, let index, let member):
+      items.append(contentsOf: places.lists[list])
+      items.append(UInt8(ascii: "/"))
+      AccountWriter.append(index, to: &items)
+      items.append(contentsOf: places.items[list][member])
+    case .custom:
+      items.append(contentsOf: places.custom)
+      items.append(contentsOf: path[context.token..<context.depth])
+    case .aps: items.append(contentsOf: places.aps)
+    case .mark: items.append(contentsOf: places.mark)
+    case .none, .member: break
+    }
+    items.append(contentsOf: path[context.depth...])
+    items.append(UInt8(ascii: "\""))
   }
 
   /// A place inside a member: indexes in brackets, names behind a point.
@@ -456,11 +561,8 @@ extension AccountWriter {
 
   /// Whether the present place's name speaks of a token or a recipient.
   private var isSecret: Bool {
-    let name = path[(path.lastIndex(of: UInt8(ascii: "/")) ?? 0)...].map { $0 | 0x20 }
-    return ["token", "recipient"].contains { word in
-      let word = Array(word.utf8)
-      return name.indices.contains { name[$0...].starts(with: word) }
-    }
+    let start = path.lastIndex(of: UInt8(ascii: "/")) ?? 0
+    return path.holds("token", from: start) || path.holds("recipient", from: start)
   }
 
   private mutating func appendValue(_ node: Int) {
@@ -483,11 +585,12 @@ extension AccountWriter {
   private mutating func writeMembersWithoutLeaf() {
     path.removeAll(keepingCapacity: true)
     for index in 0..<Member.count {
-      let value = source.values[index]
-      guard value.kind != .absent, value.origin < 0, isDerived(index) else { continue }
-      writeMember(names.members[index], value, product.values[index])
+      guard source.values[index].kind != .absent, source.values[index].origin < 0,
+        isDerived(index)
+      else { continue }
+      writeMember(.member(index), source.values[index], product.values[index])
     }
-    for list in source.lists.indices {
+    for list in source.lists.indices where source.lists[list].count > 0 {
       for item in 0..<source.lists[list].count { writeItem(list, item) }
     }
   }
@@ -505,45 +608,59 @@ extension AccountWriter {
 
   private mutating func writeItem(_ list: Int, _ item: Int) {
     guard let kind = List(rawValue: UInt8(list)) else { return }
-    for key in 0..<Member.itemCount {
-      guard let member = Member(rawValue: UInt8(key)), !names.items[key].isEmpty else { continue }
+    for key in 0..<Member.itemCount where !names.items[key].isEmpty {
+      guard let member = Member(rawValue: UInt8(key)) else { continue }
       let value = source[kind, item, member]
       guard value.kind != .absent, value.origin < 0 else { continue }
-      let index = canonicalIndex(item, list, source)
-      writeMember(
-        names.lists[list] + Array("[\(index)].".utf8) + names.items[key], value,
-        product[kind, item, member])
+      let name = Label.item(list: list, index: canonicalIndex(item, list), member: key)
+      writeMember(name, value, product[kind, item, member])
     }
   }
 
-  private mutating func writeMember(_ name: [UInt8], _ mine: Value, _ theirs: Value) {
+  private mutating func writeMember(_ name: Label, _ mine: Value, _ theirs: Value) {
     var context = Context(name: name)
-    compare(mine, theirs, [], &context)
+    compare(mine, theirs, .none, &context)
     begin(context)
-    context.fate == .kept ? items.append(UInt8(ascii: "}")) : end(context)
+    if context.fate == .kept { items.append(UInt8(ascii: "}")) } else { end(context) }
   }
 
   /// Members that the source does not have and the target demands.
   private mutating func writeDerived() {
     for member in derived {
-      var context = Context(fate: .approximated, reason: .derived)
-      context.name = names.members[Int(member.rawValue)]
+      let index = Int(member.rawValue)
+      var context = Context(fate: .approximated, reason: .derived, name: .member(index))
+      let origin = Int(product.origins[index])
+      if origin >= 0, origin < places.columns.count { context.to = .column(origin) }
       begin(context)
-      let origin = Int(product.origins[Int(member.rawValue)])
-      if origin >= 0, origin < places.columns.count {
-        items.append(contentsOf: ",\"to\":\"".utf8)
-        items.append(contentsOf: places.columns[origin])
-        items.append(UInt8(ascii: "\""))
-      }
+      writeTarget(context)
       end(context)
     }
   }
 
-  private func append(_ number: Int, to output: inout [UInt8]) {
+  private static func append(_ number: Int, to output: inout [UInt8]) {
     if number < 10 {
       output.append(0x30 + UInt8(truncatingIfNeeded: number))
     } else {
       output.append(contentsOf: String(number).utf8)
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Appends the bytes of a literal.
+  @inline(__always)
+  mutating func append(literal: StaticString) {
+    append(
+      contentsOf: UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
+  }
+
+  /// Whether a word in lower case is found behind an offset, in any case.
+  func holds(_ word: StaticString, from start: Int) -> Bool {
+    let length = word.utf8CodeUnitCount
+    guard count - start >= length else { return false }
+    return (start...(count - length)).contains { at in
+      self[at] | 0x20 == word.utf8Start[0]
+        && (1..<length).allSatisfy { self[at + $0] | 0x20 == word.utf8Start[$0] }
     }
   }
 }

@@ -9,9 +9,7 @@ extension Draft {
     case .absent, .null, .no, .yes: return true
     case .choice: return mine.code == theirs.code
     case .text:
-      let left = document.bytes[mine.inside]
-      let right = other.document.bytes[theirs.inside]
-      if left.count == right.count, left.elementsEqual(right) { return true }
+      if holdsSameBytes(mine.inside, other, theirs.inside) { return true }
       return (mine.isEscaped || theirs.isEscaped) && text(mine) == other.text(theirs)
     case .number:
       let left = document.bytes[mine.range]
@@ -19,8 +17,21 @@ extension Draft {
       return left.elementsEqual(right)
         || JSONNumber.normalForm(left) == JSONNumber.normalForm(right)
     case .array, .object:
+      if holdsSameBytes(mine.range, other, theirs.range) { return true }
       guard mine.node >= 0, theirs.node >= 0 else { return false }
       return document.isEqual(Int(mine.node), other.document, Int(theirs.node))
+    }
+  }
+
+  private func holdsSameBytes(_ mine: Range<Int>, _ other: Draft, _ theirs: Range<Int>) -> Bool {
+    guard mine.count == theirs.count else { return false }
+    return document.bytes.withUnsafeBufferPointer { left in
+      other.document.bytes.withUnsafeBufferPointer { right in
+        var at = mine.lowerBound
+        let distance = theirs.lowerBound - mine.lowerBound
+        while at < mine.upperBound, left[at] == right[at + distance] { at += 1 }
+        return at == mine.upperBound
+      }
     }
   }
 
