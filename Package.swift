@@ -9,6 +9,7 @@ let package = Package(
     .library(name: "PushJSON", targets: ["PushJSON"]),
     .library(name: "PushModel", targets: ["PushModel"]),
     .library(name: "PushAdapters", targets: ["PushAdapters"]),
+    .library(name: "PushDelivery", targets: ["PushDelivery"]),
     .executable(name: "pushbridge", targets: ["pushbridge"]),
   ],
   targets: [
@@ -16,6 +17,9 @@ let package = Package(
     .target(name: "PushModel", dependencies: ["PushJSON"], path: "Sources/Notification"),
     .target(
       name: "PushAdapters", dependencies: ["PushJSON", "PushModel"], path: "Sources/Adapters"),
+    .target(
+      name: "PushDelivery", dependencies: ["PushAdapters", "PushModel", "PushJSON"],
+      path: "Sources/Delivery"),
     .target(
       name: "PushCommandLine", dependencies: ["PushJSON", "PushModel", "PushAdapters"],
       path: "Sources/CommandLine"),
@@ -32,6 +36,12 @@ let package = Package(
       name: "PushAdaptersTests",
       dependencies: ["PushAdapters", "PushModel", "PushJSON", "PushTestSupport"],
       path: "Tests/AdaptersTests", exclude: ["Fixtures"]),
+    .testTarget(
+      name: "PushDeliveryTests",
+      dependencies: [
+        "PushDelivery", "PushAdapters", "PushModel", "PushJSON", "PushTestSupport",
+      ],
+      path: "Tests/DeliveryTests"),
     .testTarget(
       name: "PushCommandLineTests",
       dependencies: [

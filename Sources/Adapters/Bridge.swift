@@ -19,7 +19,7 @@ public struct Bridge: Sendable {
   /// How many findings of one payload are told; of the rest just their number.
   private static let mostDiagnostics = 100
 
-  let registry = Registry.shared
+  let registry: Registry
   var draft = Draft()
   /// The canonical notification that is being written, and what a writer makes of it.
   private var canonical: [UInt8] = []
@@ -41,7 +41,11 @@ public struct Bridge: Sendable {
   public static let canonicalLimits = JSONDocument.Limits(depth: 1024, size: Int(Int32.max))
 
   /// Makes a bridge.
-  public init() {
+  public init() { self.init(registry: .shared) }
+
+  /// Makes a bridge that knows other formats.
+  package init(registry: Registry) {
+    self.registry = registry
     second.document = JSONDocument(limits: Bridge.canonicalLimits)
   }
 
@@ -272,7 +276,7 @@ extension Bridge {
   ) throws(Rejection) -> Int {
     if form == nil, let source { return source }
     if let index = registry.index(of: vendor, form ?? .apns) { return index }
-    let forms = Bridge.forms(of: vendor).map(\.rawValue).joined(separator: ", ")
+    let forms = registry.forms(of: vendor).map(\.rawValue).joined(separator: ", ")
     throw Rejection(
       "vendor-form",
       forms.isEmpty

@@ -84,6 +84,7 @@ struct Target: Hashable, Sendable, CustomStringConvertible {
     Target(.sfmc, .apns), Target(.sfmc, .fcmData), Target(.sfmc, .flattened),
     Target(.exponea, .apns), Target(.exponea, .fcmData),
     Target(.synerise, .apns), Target(.synerise, .fcmMessage),
+    Target(.usercom, .apns), Target(.usercom, .fcmData),
   ]
 }
 

@@ -92,6 +92,21 @@ extension CodecTests {
     Case(.link, #""""#, .omitted), Case(.link, #""  ""#, .omitted),
     Case(.link, "5", .refused, "expected-text"), Case(.link, "null", .refused, "null-value"),
 
+    Case(.requiredLink, #""https://example.com/a?b=1""#, .kept),
+    Case(.requiredLink, #""shop://a""#, .kept), Case(.requiredLink, #""None""#, .kept),
+    Case(.requiredLink, #""none""#, .kept), Case(.requiredLink, #""None/""#, .kept),
+    Case(.requiredLink, #""N\u006fne""#, .respelled(#""None""#)),
+    Case(.requiredLink, #"" shop://a\n""#, .respelled(#""shop://a""#)),
+    Case(.requiredLink, #""""#, .respelled(#""None""#)),
+    Case(.requiredLink, #""  ""#, .respelled(#""None""#)),
+    Case(.requiredLink, "5", .respelled(#""None""#), "expected-text"),
+    Case(.requiredLink, "null", .respelled(#""None""#), "null-value"),
+
+    Case(.presence, #""user_com_notification""#, .kept),
+    Case(.presence, #""other""#, .respelled(#""user_com_notification""#)),
+    Case(.presence, "null", .respelled(#""user_com_notification""#)),
+    Case(.presence, "[1]", .respelled(#""user_com_notification""#)),
+
     Case(.constant, #""SFMC""#, .kept), Case(.constant, #""sfmc""#, .respelled(#""SFMC""#)),
     Case(.constant, #""Sf\u004dc""#, .respelled(#""SFMC""#)),
     Case(.constant, #""other""#, .respelled(#""SFMC""#), "wrong-mark"),

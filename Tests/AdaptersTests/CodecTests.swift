@@ -79,9 +79,9 @@ struct CodecTests {
 extension CodecTests {
   /// A codec, at one of the places that use it.
   enum Codec: String, Sendable, CaseIterable {
-    case text, link, number, numeral, fractional, identifier
+    case text, link, requiredLink, number, numeral, fractional, identifier
     case appleFlag, bool, strictFlag, consent
-    case constant, choice, moment, texts, object, any, list
+    case constant, presence, choice, moment, texts, object, any, list
 
     static let all = allCases
 
@@ -92,6 +92,7 @@ extension CodecTests {
       case .numeral, .fractional, .identifier, .strictFlag, .consent, .choice, .object, .list:
         Target(.exponea, .apns)
       case .bool: Target(.synerise, .apns)
+      case .requiredLink, .presence: Target(.usercom, .apns)
       }
     }
 
@@ -103,7 +104,9 @@ extension CodecTests {
       case .appleFlag: "/aps/mutable-content"
       case .texts: "/aps/alert/title-loc-args"
       case .link: "/_od"
+      case .requiredLink: "/link"
       case .constant: "/_sid"
+      case .presence: "/user_com_notification"
       case .moment: "/_endDt"
       case .any: "/_nodes"
       case .numeral: "/badge"
@@ -126,6 +129,8 @@ extension CodecTests {
       case .appleFlag: #"{"aps":{"alert":{"body":"B"},"mutable-content":\#(value)}}"#
       case .texts: #"{"aps":{"alert":{"title-loc-key":"K","title-loc-args":\#(value)}}}"#
       case .link: sfmc(#""_sid":"SFMC","_od":\#(value)"#)
+      case .requiredLink: userCom(#""user_com_notification":"","link":\#(value)"#)
+      case .presence: userCom(#""user_com_notification":\#(value)"#)
       case .constant: sfmc(#""_sid":\#(value)"#)
       case .moment: sfmc(#""_sid":"SFMC","_endDt":\#(value)"#)
       case .any: sfmc(#""_sid":"SFMC","_nodes":\#(value)"#)
@@ -145,6 +150,10 @@ extension CodecTests {
 
     private func sfmc(_ members: String) -> String {
       #"{"aps":{"alert":{"body":"B"}},"_m":"m","_mt":1,\#(members)}"#
+    }
+
+    private func userCom(_ members: String) -> String {
+      #"{"aps":{"alert":{"body":"B"}},"id":"d-1","type":"1","title":"","message":"B",\#(members)}"#
     }
 
     private func exponea(_ members: String) -> String {

@@ -42,7 +42,7 @@ extension ComposingRule {
   static let plain: [ComposingRule] = [
     ComposingRule("no vendor's mark stands at the top") { composed in
       composed.at("/_sid") == nil && composed.at("/source") == nil
-        && composed.at("/issuer") == nil
+        && composed.at("/issuer") == nil && composed.at("/user_com_notification") == nil
     },
     ComposingRule("it is not encrypted") { $0.at("/content-encryption") == nil },
   ]

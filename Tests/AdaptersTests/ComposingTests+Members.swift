@@ -57,7 +57,7 @@ struct MemberRow: Sendable, CustomTestStringConvertible {
 extension JSON {
   /// A notification of a vendor without an adapter, with nothing but texts.
   static let plainNotification: JSON = [
-    "version": 1, "vendor": "usercom", "form": "fcmData", "kind": "alert", "silent": false,
+    "version": 1, "vendor": "acme", "form": "fcmData", "kind": "alert", "silent": false,
     "encrypted": false, "title": "Base title", "body": "Base body",
   ]
 

@@ -8,9 +8,9 @@ enum RandomNotifications {
   static func notification(_ seed: UInt64, for target: Target) throws -> JSON {
     var members = RandomMembers(seed: seed)
     var notification = try members.next().notification
-    let vendors = ["usercom", "apns", "sfmc", "exponea", "synerise"]
+    let vendors = ["acme", "apns", "sfmc", "exponea", "synerise", "usercom"]
     let others = vendors.filter { $0 != target.vendor.rawValue }
-    let vendor = members.generator.pick(others, or: "usercom")
+    let vendor = members.generator.pick(others, or: "acme")
     notification["vendor"] = .string(vendor)
     notification["form"] = "apns"
     if members.generator.once(in: 3) {
@@ -47,6 +47,7 @@ enum RandomNotifications {
     "campaign_name", "event_type", "action_type", "consent_category", "sent_timestamp",
     "platform", "gcm.message_id", "gcm.x", "google.c.a.e", "google.x", "google.product_id",
     "from", "message_type", "fcm_options", "Simulator Target Bundle", "pushbridge", "timestamp",
+    "user_com_notification", "id", "link", "subtype", "inapp_message", "screen_name", "campaign",
     "inboxMessage", "order_id", "ключ", "a/b~c", "", " ", "\u{0}",
   ]
 
@@ -67,6 +68,8 @@ enum RandomNotifications {
     ("url", "https://example.com"), ("content-encryption", "RSA2048_AES128"),
     ("content", ["notification": ["title": "Other"]]), ("content-type", "silent-command"),
     ("silent", true), ("silent", "true"), ("_mt", 6), ("gcm.message_id", "1"),
+    ("user_com_notification", "user_com_notification"), ("user_com_notification", nil),
+    ("id", "d-1"), ("link", "None"), ("type", "4"), ("inapp_message", "{}"), ("subtitle", "Other"),
     ("google.c.a.e", "1"), ("attributes", ["campaign_id": "1"]), ("campaign", ["title": "Other"]),
   ]
 }

@@ -64,7 +64,8 @@ struct ComposingTests {
     for seed in Self.seeds {
       let notification = try RandomNotifications.notification(seed, for: target)
       let composed = try Adapting.compose(notification, target)
-      let codes = try Adapting.read(composed.bytes).codes
+      // A picture is written with the link it has, also where the vendor's own helper skips it.
+      let codes = try Adapting.read(composed.bytes).codes.filter { $0 != "image-ending" }
       #expect(codes == [], "seed \(seed): \(notification)\n\(composed.json)")
       if !codes.isEmpty { return }
     }
@@ -152,6 +153,8 @@ struct ComposingRule: Sendable {
       case Target(.exponea, .apns): exponea + exponeaAPNs
       case Target(.exponea, .fcmData): exponeaData + texts
       case Target(.synerise, .apns): synerise { $0.at("/content") } + syneriseAPNs
+      case Target(.usercom, .apns): userCom + userComAPNs
+      case Target(.usercom, .fcmData): userCom + texts
       default: synerise { $0.unpacked("/data/content") } + syneriseMessage
       }
     return own + (target.form == .apns ? apple : withoutAPS)

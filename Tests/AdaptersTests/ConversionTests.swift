@@ -6,7 +6,7 @@ import Testing
 /// From every vendor to every other.
 ///
 /// `Fixtures/Pairs/sources-VENDOR.json` holds payloads by name, `FROM-TO.json` what becomes of each.
-/// `$uuid`, `$number` and `$triple` stand for identifiers that the target demands and the source
+/// `$uuid`, `$number`, `$triple` and `$hex` stand for identifiers that the target demands and the source
 /// does not have.
 @Suite("Converting payloads")
 struct ConversionTests {
@@ -26,7 +26,7 @@ struct ConversionTests {
       try JSON(Adapting.fixture("Pairs/\(from)-\(to).json"))[name]
     }
 
-    static let vendors: [Vendor] = [.apns, .sfmc, .exponea, .synerise]
+    static let vendors: [Vendor] = [.apns, .sfmc, .exponea, .synerise, .usercom]
 
     /// The payloads of every vendor, for every other one.
     static let all = vendors.flatMap { from in
@@ -124,10 +124,16 @@ struct ConversionTests {
       switch expected.string {
       case "$uuid": return ComposingRule.isUUID(found?.string ?? "")
       case "$number": return found?.int.map { (1...999_999_999).contains($0) } ?? false
+      case "$hex": return isHexadecimal(found?.string ?? "")
       case "$triple": return isTriple(found?.string ?? "")
       default: return found == expected
       }
     }
+  }
+
+  /// Whether a text is 32 hexadecimal digits.
+  static func isHexadecimal(_ text: String) -> Bool {
+    text.count == 32 && text.allSatisfy { $0.isHexDigit && !$0.isUppercase }
   }
 
   /// Whether a text is `int:int:int` in base64 without padding.

@@ -1,8 +1,26 @@
+import PushAdapters
 import PushJSON
+import PushModel
 import Testing
 
 @Suite("An edit changes what it says, and nothing else")
 struct EditTests {
+  @Test("the text of an alert stays its body when the title of the data is edited")
+  func alertText() throws {
+    let payload: JSON = [
+      "aps": ["alert": "Text"], "id": "d-1", "user_com_notification": "", "title": "Title",
+    ]
+    var canonical = try Adapting.read(payload).json
+    canonical["title"] = "Edited"
+    let restored = try Adapting.convert(
+      canonical, Conversion(to: .vendor(.usercom), from: .canonical))
+    let expected: JSON = [
+      "aps": ["alert": ["title": "Edited", "body": "Text"]], "id": "d-1",
+      "user_com_notification": "", "title": "Edited",
+    ]
+    #expect(restored.json == expected)
+  }
+
   @Test("in every form", arguments: WildForm.all)
   func edits(_ form: WildForm) {
     var generator = WildGenerator(form, seed: Run.seed &+ 1)

@@ -21,7 +21,9 @@ struct ReadingFindingTests {
     var testDescription: String { name }
   }
 
-  @Test("a payload has these findings and no others", arguments: sfmc + exponea + synerise + apple)
+  @Test(
+    "a payload has these findings and no others",
+    arguments: sfmc + exponea + synerise + userCom + apple)
   func findings(_ one: Case) throws {
     let found = try Adapting.read(Array(one.payload.utf8)).diagnostics
     let lines = found.map { "\($0.severity) \($0.code) \($0.pointer ?? "nowhere")" }
@@ -111,6 +113,37 @@ struct ReadingFindingTests {
       "a finding inside a text",
       #"{"aps":{"alert":"A"},\#(envelope),"content":"{\"campaign\":{\"title\":5}}"}"#,
       "error expected-text /content/campaign/title"),
+  ]
+
+  private static let marks = #""user_com_notification":"user_com_notification","id":"d-1""#
+
+  private static let userCom = [
+    Case("the mark's value", #"{"aps":{"alert":"A"},"user_com_notification":null,"id":"d-1"}"#),
+    Case(
+      "a message in the app that is no text",
+      #"{"aps":{},\#(marks),"type":"4","inapp_message":{"name":"n"}}"#,
+      "error object-for-text /inapp_message"),
+    Case(
+      "a broken message in the app", #"{"aps":{},\#(marks),"type":"4","inapp_message":"[1]"}"#,
+      "error broken-text /inapp_message"),
+    Case(
+      "pictures that the helper takes",
+      #"{"aps":{"alert":"A"},\#(marks),"type":"1","fcm_options":{"image":"https://b.de/c.d.jpg"}}"#),
+    Case(
+      "a picture with another ending",
+      #"{"aps":{"alert":"A"},\#(marks),"fcm_options":{"image":"https://b.de/c.jpg?w=6"}}"#,
+      "warning image-ending /fcm_options/image"),
+    Case(
+      "a picture without an ending",
+      #"{"aps":{"alert":"A"},\#(marks),"fcm_options":{"image":"https://localhost/c"}}"#,
+      "warning image-ending /fcm_options/image"),
+    Case(
+      "a picture that is filled in",
+      #"{"aps":{"alert":"A"},\#(marks),"fcm_options":{"image":"{{ image }}"}}"#),
+    Case(
+      "wrong kinds", #"{"aps":{"alert":{}},\#(marks),"type":4,"title":1,"message":[],"link":{}}"#,
+      "error expected-text /link", "error expected-text /message", "error expected-text /title",
+      "error expected-text /type"),
   ]
 
   private static let apple = [

@@ -7,7 +7,7 @@ import Testing
 @Suite("One description of a format")
 struct StructureTests {
   /// The folders of vendors whose payloads have a mark.
-  private static let vendors = ["Exponea", "SFMC", "Synerise"]
+  private static let vendors = ["Exponea", "SFMC", "Synerise", "UserCom"]
   /// The folder of the pushes that are nobody's.
   private static let nobody = "APNs"
 
@@ -85,7 +85,7 @@ struct StructureTests {
         places[node - table.bagRoots[platform]] = pointer
       }
     }
-    #expect(places.count == 4)
+    #expect(places.count == 5)
     #expect(places.first?[0] == "/aps")
     for other in places { #expect(other == places.first) }
   }

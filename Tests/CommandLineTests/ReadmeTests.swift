@@ -10,10 +10,12 @@ struct ReadmeTests {
     try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
   }
 
-  @Test("its example is the program that is built and run outside the package")
-  func example() throws {
-    let program = try Self.text("Examples/Quickstart/Sources/Quickstart/main.swift")
-    #expect(try Self.text("README.md").contains("```swift\n" + program + "```"))
+  @Test(
+    "its example is the program that is built and run outside the package",
+    arguments: [("README.md", "Quickstart"), ("Examples/InboundRouter/README.md", "InboundRouter")])
+  func example(_ page: String, _ name: String) throws {
+    let program = try Self.text("Examples/\(name)/Sources/\(name)/main.swift")
+    #expect(try Self.text(page).contains("```swift\n" + program + "```"))
   }
 
   @Test("its articles are there", arguments: ["README.md", "CONTRIBUTING.md"])

@@ -1,12 +1,45 @@
 import PushJSON
+import PushModel
 
 /// The canonical form keeps the main medium in its list; a draft keeps it apart.
 enum Canonical {
   static func settle(_ draft: inout Draft) {
     draft.liftMainMedium(from: .media, [.url, .type, .alternativeText, .role])
     draft.liftImage()
-    if !draft.has(.kind) { draft.kind = draft.isSilent ? .silent : .alert }
+    fillIn(&draft)
+    if !draft.has(.kind) { draft.kind = impliedKind(draft) }
     if !draft.has(.actionKind) { draft.action = draft.has(.actionURL) ? .browser : .openApp }
+  }
+
+  /// What goes without saying is the same as if it were said.
+  private static func fillIn(_ draft: inout Draft) {
+    if !draft.has(.vendor) { draft.setText(.vendor, Vendor.apns.rawValue) }
+    if !draft.has(.form) { draft.setText(.form, Form.apns.rawValue) }
+    if !draft.has(.silent) { draft.isSilent = false }
+    if !draft.has(.encrypted) { draft.isEncrypted = false }
+    let attachment = Value.choice(MediumRole.attachment.rawValue)
+    if draft.has(.url) || draft.has(.type) || draft.has(.alternativeText), !draft.has(.role) {
+      draft[.role] = attachment
+    }
+    for list in [List.media, .inAppMedia] {
+      for index in 0..<draft.count(list) where draft[list, index, .role].isAbsent {
+        draft[list, index, .role] = attachment
+      }
+    }
+  }
+
+  /// The kind that the members show, as `Notification.impliedKind` tells it.
+  private static func impliedKind(_ draft: Draft) -> Kind {
+    if draft.isEncrypted { return .encrypted }
+    let live: [Member] = [
+      .liveEvent, .liveTimestamp, .liveContentState, .liveStaleDate, .liveDismissalDate,
+      .liveAttributesType, .liveAttributes,
+    ]
+    if live.contains(where: draft.has) { return .liveActivity }
+    let command: [Member] = [.commandScope, .commandName, .commandMethod]
+    if command.contains(where: draft.has) || draft.count(.parameters) > 0 { return .command }
+    if draft.hasBanner || draft.has(.inAppName) { return .inApp }
+    return draft.isSilent ? .silent : .alert
   }
 
   static func prepare(_ draft: inout Draft) {

@@ -12,9 +12,11 @@ extension Draft {
 extension JSONDocument {
   /// Whether a node is the text of a constant column.
   func isConstant(_ node: Int, _ column: Table.Column, _ table: Table) -> Bool {
+    let match = Codec.Match(rawValue: column.detail) ?? .exact
+    if match == .anything { return true }
     guard nodes[node].kind == .string else { return false }
     if isText(node, table.text, column.constant) { return true }
-    guard column.detail == 1 else { return false }
+    guard match == .anyCase else { return false }
     func lower(_ byte: UInt8) -> UInt8 { byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte }
     return decoded(node).map(lower).elementsEqual(table.text[column.constant].map(lower))
   }

@@ -16,6 +16,7 @@ extension Draft {
     switch column.code {
     case .text: return decodeText(node, index)
     case .link: return decodeLink(node, index)
+    case .requiredLink: return decodeRequiredLink(node, index, column, table)
     case .fractional:
       guard kind == .number else { return refuse(.expectedNumber, node, index) }
       return document.slice(node)

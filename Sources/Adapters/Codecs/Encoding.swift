@@ -10,7 +10,8 @@ extension Draft {
     into output: inout [UInt8]
   ) -> Bool {
     switch column.code {
-    case .constant:
+    case .constant,
+      .requiredLink where value.isAbsent:
       output.append(UInt8(ascii: "\""))
       output.append(contentsOf: table.text[column.constant])
       output.append(UInt8(ascii: "\""))
@@ -26,7 +27,7 @@ extension Draft {
     }
     if value.isAbsent { return false }
     switch column.code {
-    case .text, .link:
+    case .text, .link, .requiredLink:
       guard value.kind == .text || value.kind == .number else { return false }
       append(value, quoted: value.kind == .number, to: &output)
     case .number:

@@ -18,6 +18,14 @@ extension Draft {
     return trimmed.count == text.count ? value : makeText(trimmed)
   }
 
+  /// A link for whose absence a fixed text stands.
+  mutating func decodeRequiredLink(
+    _ node: Int, _ index: Int, _ column: Table.Column, _ table: Table
+  ) -> Value {
+    let value = decodeLink(node, index)
+    return text(value)?.elementsEqual(table.text[column.constant]) ?? false ? Value() : value
+  }
+
   private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) }
     var text = text

@@ -39,6 +39,7 @@ extension Draft {
     case .uuid: setText(member, hash.uuid)
     case .number: self[member] = makeNumber(String(hash.low % 999_999_999 + 1).utf8)
     case .numberTriple: setText(member, hash.numberTriple)
+    case .hexadecimal: setText(member, hash.hexadecimal)
     }
   }
 }
@@ -59,7 +60,8 @@ struct FNV128: Equatable {
     }
   }
 
-  private var digits: String {
+  /// 32 hexadecimal digits.
+  var hexadecimal: String {
     [high, low].map { word in
       let digits = String(word, radix: 16)
       return String(repeating: "0", count: 16 - digits.count) + digits
@@ -68,7 +70,7 @@ struct FNV128: Equatable {
 
   /// 8-4-4-4-12 hexadecimal digits, with the bits of a version 8 UUID (RFC 9562: made by hash).
   var uuid: String {
-    var text = Array(digits.utf8)
+    var text = Array(hexadecimal.utf8)
     text[12] = UInt8(ascii: "8")
     text[16] = UInt8(ascii: "8")
     let cuts = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32]

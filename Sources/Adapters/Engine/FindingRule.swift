@@ -21,6 +21,7 @@ package enum FindingRule: String, CaseIterable, Sendable {
   case textForFlag = "text-for-flag"
   case textForObject = "text-for-object"
   case textForArray = "text-for-array"
+  case objectForText = "object-for-text"
   case booleanForFlag = "boolean-for-flag"
   case nullValue = "null-value"
   case brokenText = "broken-text"
@@ -28,6 +29,7 @@ package enum FindingRule: String, CaseIterable, Sendable {
   case twoLinks = "two-links"
   case silentWithAlert = "silent-with-alert"
   case unreadKey = "unread-key"
+  case imageEnding = "image-ending"
   case unknownMember = "unknown-member"
   case brokenCarry = "broken-carry"
 
@@ -35,7 +37,7 @@ package enum FindingRule: String, CaseIterable, Sendable {
     switch self {
     case .booleanForFlag: .info
     case .duplicateName, .textForNumber, .textForFlag, .textForObject, .textForArray, .nullValue,
-      .unknownChoice, .silentWithAlert, .unreadKey, .unknownMember, .brokenCarry:
+      .unknownChoice, .silentWithAlert, .unreadKey, .imageEnding, .unknownMember, .brokenCarry:
       .warning
     default: .error
     }
@@ -60,6 +62,7 @@ package enum FindingRule: String, CaseIterable, Sendable {
     case .textForFlag: "a text stands for yes or no"
     case .textForObject: "an object is written as a text, which the vendor's SDK does not read here"
     case .textForArray: "an array is written as a text, which the vendor's SDK does not read here"
+    case .objectForText: "an object stands where the vendor's SDK reads only a text that holds one"
     case .booleanForFlag: "1 is written as true"
     case .nullValue: "null counts as absent"
     case .brokenText: "the text is not JSON, as the vendor demands here"
@@ -67,6 +70,7 @@ package enum FindingRule: String, CaseIterable, Sendable {
     case .twoLinks: "two links exclude each other, and neither is opened"
     case .silentWithAlert: "an alert with content-available counts as silent for the vendor's SDK"
     case .unreadKey: "no SDK of the vendor reads this key"
+    case .imageEnding: "the vendor's SDK shows no picture whose link ends so"
     case .unknownMember: "the canonical notification has no such member"
     case .brokenCarry: "this is no carry of a conversion and stays the sender's own value"
     }
@@ -79,6 +83,8 @@ package enum FindingRule: String, CaseIterable, Sendable {
     case .textForFlag, .booleanForFlag: "write 1 for yes, and nothing for no"
     case .textForObject: "write the object itself"
     case .textForArray: "write the array itself"
+    case .objectForText: "write the object as JSON text"
+    case .imageEnding: "end the link in .png, .jpg or .jpeg, in lower case"
     case .nullValue: "leave the member out"
     case .twoLinks: "keep one of the two"
     case .silentWithAlert: "leave content-available out"

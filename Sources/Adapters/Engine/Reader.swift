@@ -110,7 +110,9 @@ extension Draft {
   /// The object a value is, or holds as JSON text where that is allowed.
   private mutating func objectValue(_ value: Int, _ place: Table.Node) -> Int? {
     switch document.nodes[value].kind {
-    case .object: return value
+    case .object:
+      if place.demandsText { note(.objectForText, value) }
+      return value
     case .string where place.isEmbedded:
       guard let root = unpack(value), document.nodes[root].kind == .object else { return nil }
       if !place.embedsUsually { note(.textForObject, value) }

@@ -39,6 +39,14 @@ extension Draft {
     hasPrefix(member, "http://") || hasPrefix(member, "https://")
   }
 
+  /// Whether a text has a place that a sender's system fills in.
+  package func hasTemplate(_ member: Member) -> Bool {
+    guard let text = text(member) else { return false }
+    return zip(text, text.dropFirst()).contains { first, second in
+      first == second && (first == UInt8(ascii: "{") || first == UInt8(ascii: "%"))
+    }
+  }
+
   /// The kind of the default action follows from the link: a web page, another scheme, or none.
   package mutating func settleLinkByScheme() {
     action = !has(.actionURL) ? .openApp : isWeb(.actionURL) ? .browser : .deeplink

@@ -7,6 +7,8 @@ package indirect enum Codec: Sendable {
   case text
   /// A text that is a link: outer blanks do not count, and an empty one is none.
   case link
+  /// A link that is always there: a fixed text says that there is none.
+  case requiredLink(none: StaticString)
   /// A number; a text that holds one is accepted with a warning.
   case number
   /// A number that is written as a text.
@@ -18,7 +20,7 @@ package indirect enum Codec: Sendable {
   /// Yes or no, by one of the vendors' rules.
   case flag(Flag)
   /// A fixed text, which marks the format.
-  case constant(StaticString, anyCase: Bool = false)
+  case constant(StaticString, Match = .exact)
   /// One of several texts, each with a number; `otherwise` is written for a number without text.
   case choice([Choice], otherwise: StaticString? = nil)
   /// A moment in ISO 8601, UTC, with milliseconds.
@@ -35,6 +37,13 @@ package indirect enum Codec: Sendable {
   case bag(Bag)
   /// What a conversion sent along, as JSON text.
   case carry
+
+  /// What a payload must have where a fixed text is written.
+  package enum Match: UInt8, Sendable {
+    case exact, anyCase
+    /// Any value: the vendor's SDK tests only that the name is there.
+    case anything
+  }
 
   /// A text and the number it stands for.
   package struct Choice: Sendable {
@@ -173,7 +182,7 @@ package struct Field: Sendable {
 
 /// A name for a place in a table.
 ///
-/// Numbers up to 7 are each vendor's own.
+/// Numbers from 8 to 11 are shared; the others are each vendor's own.
 package struct Tag: Sendable, Hashable {
   var number: UInt8
 
@@ -209,4 +218,6 @@ package enum Derivation: UInt8, Sendable {
   case number
   /// `int:int:int` in base64 without padding.
   case numberTriple
+  /// 32 hexadecimal digits.
+  case hexadecimal
 }

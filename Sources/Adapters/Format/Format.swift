@@ -14,6 +14,8 @@ package struct Format: Sendable {
   package var embedded: [[StaticString]] = []
   /// Whether they are as usual as JSON text, besides in forms that hold only texts.
   package var embedsUsually = false
+  /// Whether they must be JSON text, whatever the form.
+  package var embedsOnly = false
   /// Whether the table holds every name there is.
   package var isClosed = false
   /// Whether the object at `bagRoot` holds only texts: embedded objects, numbers and flags too.

@@ -32,6 +32,8 @@ package final class Table: Sendable {
     /// Whether what stands here is the sender's own, and may be a JSON text.
     var isRestText = false
     var isWrittenAsText = false
+    /// Whether the vendor reads only a JSON text here, and no object.
+    var demandsText = false
     /// Whether values directly inside must be texts.
     var holdsTexts = false
     /// Whether values that no field holds must be texts.
@@ -81,12 +83,14 @@ package final class Table: Sendable {
     static let noMember = UInt8.max
 
     /// Whether it writes something without a value of its own.
-    var standsAlone: Bool { code == .constant || code == .list || code == .bag }
+    var standsAlone: Bool {
+      code == .constant || code == .requiredLink || code == .list || code == .bag
+    }
   }
 
   enum Code: UInt8, Sendable {
-    case text, link, number, numeral, fractional, identifier, flag, constant, choice, moment
-    case texts, object, any, list, bag, carry
+    case text, link, requiredLink, number, numeral, fractional, identifier, flag, constant, choice
+    case moment, texts, object, any, list, bag, carry
   }
 
   struct Choice: Sendable {

@@ -39,8 +39,10 @@ struct TableBuilder {
     for path in format.embedded {
       let node = makeNode(path)
       nodes[node].isEmbedded = true
-      nodes[node].embedsUsually = format.isTextual || format.embedsUsually
-      nodes[node].isWrittenAsText = format.isTextual
+      nodes[node].embedsUsually =
+        format.isTextual || format.embedsUsually || format.embedsOnly
+      nodes[node].isWrittenAsText = format.isTextual || format.embedsOnly
+      nodes[node].demandsText = format.embedsOnly
     }
     for (path, kinds) in format.always { nodes[makeNode(path)].always = kinds }
     let home = makeNode(format.bagRoot)
@@ -183,10 +185,13 @@ extension TableBuilder {
     case .flag(let flag):
       column.code = .flag
       column.detail = flag.rawValue
-    case .constant(let literal, let anyCase):
+    case .requiredLink(let none):
+      column.code = .requiredLink
+      column.constant = add(none)
+    case .constant(let literal, let match):
       column.code = .constant
       column.constant = add(literal)
-      column.detail = anyCase ? 1 : 0
+      column.detail = match.rawValue
     case .choice(let all, let otherwise):
       column.code = .choice
       let start = choices.count

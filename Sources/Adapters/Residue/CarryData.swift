@@ -60,6 +60,13 @@ struct TableSite {
     return found.map { TableSite(table: table, node: $0) }
   }
 
+  /// The member that is read here, if it is one.
+  var member: UInt8? {
+    let field = table.nodes[node].field
+    guard field >= 0, table.columns[field].member != Table.Column.noMember else { return nil }
+    return table.columns[field].member
+  }
+
   /// The place of a list's items.
   var items: TableSite? {
     let field = table.nodes[node].field

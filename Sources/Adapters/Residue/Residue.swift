@@ -98,7 +98,7 @@ struct Residue {
   /// Tells that the payload has another value, or none; of an object each of its members by itself:
   /// an edit of one must not bring back the others.
   private mutating func replace(_ mine: Int, _ theirs: Int?, _ site: TableSite?) {
-    guard let object = innerObject(mine, site) else {
+    guard let object = innerObject(mine, site), !standsFor(theirs, object, site) else {
       append(was: meanings[mine], is: theirs, mine: mine)
       return
     }
@@ -110,6 +110,17 @@ struct Residue {
       pointer.removeLast(pointer.count - depth)
     }
     append(was: nil, is: theirs, layer: .empty)
+  }
+
+  /// Whether a value says by itself what a member of the writer's object says.
+  ///
+  /// The text of an alert is its body: the member must not go while the text does not stand there.
+  private func standsFor(_ theirs: Int?, _ object: Int, _ site: TableSite?) -> Bool {
+    guard let theirs, let site, let member = site.member else { return false }
+    return written.names(of: object).contains { name in
+      site.child(written.decoded(name))?.member == member
+        && meanings[name + 1] == source.meaning(of: theirs)
+    }
   }
 
   private mutating func compareArrays(_ mine: Int, _ theirs: Int, _ site: TableSite?) {

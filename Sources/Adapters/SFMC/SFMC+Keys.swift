@@ -51,7 +51,7 @@ extension SFMC {
   }
 
   fileprivate static let keys: [Field] = [
-    Field(nil, "_sid", as: .constant("SFMC", anyCase: true)),
+    Field(nil, "_sid", as: .constant("SFMC", .anyCase)),
     Field(.campaignID, "_m").or(.numberTriple),
     Field(.id, "_r"),
     Field(nil, "_h"),

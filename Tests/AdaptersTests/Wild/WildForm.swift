@@ -38,11 +38,11 @@ struct WildForm: Sendable, CustomTestStringConvertible {
   static let around = "(around)"
 
   /// The names by which vendors are recognised.
-  static let marks = ["_sid", "source", "issuer"]
+  static let marks = ["_sid", "source", "issuer", "user_com_notification"]
 
   static let all: [WildForm] = [
     apnsPlain, sfmcAPNs, sfmcData, sfmcFlattened, exponeaAPNs, exponeaData, syneriseAPNs,
-    syneriseMessage,
+    syneriseMessage, userComAPNs, userComData,
   ]
 
   // MARK: Strangers

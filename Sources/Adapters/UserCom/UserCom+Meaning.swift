@@ -1,0 +1,95 @@
+/// What follows from a User.com payload, and what the vendor demands of one.
+///
+/// Source: the vendor's page "Push Notifications", its iOS SDK 1.0.0 as observed, its Flutter SDK.
+enum UserCom {
+  static func settle(_ draft: inout Draft) {
+    let silent = !hasAppleAlert(draft)
+    settleData(&draft, silent: silent)
+    // A Live Activity is itself what is shown.
+    if draft.kind == .liveActivity { draft.isSilent = false }
+    if !endsAsPicture(draft) { draft.note(.imageEnding, Tags.image) }
+  }
+
+  /// Without `aps` only a message inside the app shows nothing.
+  static func settleData(_ draft: inout Draft) { settleData(&draft, silent: isInApp(draft)) }
+
+  private static func settleData(_ draft: inout Draft, silent: Bool) {
+    settleTexts(&draft)
+    let isInApp = isInApp(draft)
+    settleType(&draft)
+    if isInApp {
+      settleInApp(&draft)
+    } else {
+      draft.settleLinkByScheme()
+      if draft.has(.inAppBody) { draft.keep(Tags.oldText) }
+      if draft.has(.inAppActionURL) { draft.keep(Tags.oldLink) }
+      draft.drop(.inAppBody, .inAppActionURL)
+    }
+    draft.note(.brokenText, Tags.layout)
+    draft.settle(silent: silent, as: isInApp ? .inApp : .alert)
+  }
+
+  /// Whether the system shows a text; the data's own texts count for nothing there.
+  private static func hasAppleAlert(_ draft: Draft) -> Bool {
+    if draft.hasText(.title), !draft.came(.title, from: Tags.title) { return true }
+    let isData = draft.came(.body, from: Tags.message) || draft.came(.body, from: Tags.subtitle)
+    if draft.hasText(.body), !isData { return true }
+    return [.subtitle, .titleKey, .subtitleKey, .bodyKey].contains { draft.hasText($0) }
+  }
+
+  /// Empty texts of the data are what is written where there are none.
+  private static func settleTexts(_ draft: inout Draft) {
+    if draft.came(.title, from: Tags.title), !draft.hasText(.title) { draft.drop(.title) }
+    if draft.came(.body, from: Tags.message), !draft.hasText(.body) { draft.drop(.body) }
+  }
+
+  /// The SDK takes any text for a message inside the app that is the number four.
+  private static func isInApp(_ draft: Draft) -> Bool {
+    draft.text(draft[Tags.type]).flatMap { Int(String(decoding: $0, as: UTF8.self)) } == 4
+  }
+
+  /// The type says what the kind says; only others are the vendor's data.
+  private static func settleType(_ draft: inout Draft) {
+    guard let type = draft.text(draft[Tags.type]) else {
+      draft.note(.expectedText, Tags.type)
+      draft[Tags.type] = Value()
+      return
+    }
+    if isInApp(draft) || type.elementsEqual(PushType.push.utf8) { draft[Tags.type] = Value() }
+  }
+
+  private static func settleInApp(_ draft: inout Draft) {
+    if draft.has(.actionURL) { draft.keep(Tags.link) }
+    draft.drop(.actionURL)
+    draft.action = .none
+    guard draft.has(.inAppActionURL) else { return }
+    let kind = draft.isWeb(.inAppActionURL) ? ActionKind.browser : .deeplink
+    draft[.inAppActionKind] = .choice(kind.rawValue)
+  }
+
+  /// Whether the service extension's helper takes the picture, by what follows the link's last dot.
+  private static func endsAsPicture(_ draft: Draft) -> Bool {
+    guard draft.came(.url, from: Tags.image), !draft.hasTemplate(.url),
+      let link = draft.text(.url)
+    else { return true }
+    let ending = link.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).last
+    return ["png", "jpg", "jpeg"].contains { $0.utf8.elementsEqual(ending ?? []) }
+  }
+
+  // MARK: Writing
+
+  static func prepare(_ draft: inout Draft) {
+    prepareData(&draft)
+    draft.wakeIfSilent()
+    if draft.kind == .alert { draft.extendForMedia() }
+  }
+
+  static func prepareData(_ draft: inout Draft) {
+    draft.dropIdleLinks()
+    if draft.kind == .inApp || draft[Tags.type].isAbsent || isInApp(draft) {
+      let type = draft.kind == .inApp ? PushType.inApp : PushType.push
+      draft[Tags.type] = draft.makeText(type.utf8)
+    }
+    if draft.kind == .silent, draft.isStrict, !draft.isOwn { draft.drop(.title, .body) }
+  }
+}
