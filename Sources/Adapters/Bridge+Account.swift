@@ -15,12 +15,9 @@ extension Bridge {
   /// Keeps what was read, before anything is composed of it.
   mutating func beginAccount(_ conversion: Conversion, _ table: Table) {
     guard let values = conversion.account else { return }
-    var writer = accountWriter ?? AccountWriter(table)
-    writer.source = draft
-    writer.sourceTable = table
-    writer.values = values
-    writer.isCarried = false
-    accountWriter = writer
+    accountWriter.source.copy(draft)
+    accountWriter.sourceTable = table
+    accountWriter.values = values
   }
 
   /// Writes the account of the product that was appended to the output.
@@ -31,39 +28,41 @@ extension Bridge {
   mutating func finishAccount(
     _ conversion: Conversion, to target: Int?, from start: Int, in output: [UInt8]
   ) {
-    guard conversion.account != nil, var writer = accountWriter.take() else { return }
-    defer { accountWriter = writer }
-    let isRead = output[start...].withUnsafeBufferPointer { buffer in
-      (try? second.document.read(buffer)) != nil
+    guard conversion.account != nil else { return }
+    let isRead = output.withUnsafeBufferPointer { buffer in
+      (try? second.document.read(UnsafeBufferPointer(rebasing: buffer[start...]))) != nil
     }
-    guard isRead, let places = readProduct(target) else { return }
-    swap(&writer.product, &second)
-    writer.places = places
-    writer.isCanonical = target == nil
-    writer.stays = target.map { registry.formats[$0].vendor } == writer.source.vendor
-    writer.derived = draft.derived
-    writer.isCarried = writer.isCarried || isCarrying
-    writer.write()
-    let size = writer.product.document.compactSize(0)
-    swap(&writer.product, &second)
-    lossCount = writer.lossCount
-    losses = writer.losses
-    writeAccount(writer, target, size)
+    guard isRead, readProduct(target) else { return }
+    swap(&accountWriter.product, &second)
+    accountWriter.isCanonical = target == nil
+    accountWriter.stays =
+      target.map { registry.formats[$0].vendor } == accountWriter.source.vendor
+    accountWriter.derived = draft.derived
+    accountWriter.isCarried = isCarrying
+    accountWriter.write()
+    swap(&accountWriter.product, &second)
+    lossCount = accountWriter.lossCount
+    losses = accountWriter.losses
+    writeAccount(target, PayloadSize.size(of: second.document))
   }
 
   /// Reads the product again, and tells where its members stand.
-  private mutating func readProduct(_ target: Int?) -> AccountPlaces? {
+  ///
+  /// - Returns: Whether it could be read.
+  private mutating func readProduct(_ target: Int?) -> Bool {
     guard let target else {
       second.readCanonical(registry)
       second.absorbBags(registry.canonical, .all)
-      return places(-1, registry.canonical, wrapper: nil)
+      accountWriter.places = places(-1, registry.canonical, wrapper: nil)
+      return true
     }
     let format = registry.formats[target]
-    guard let sighting = registry.fit(format.vendor, in: second.document) else { return nil }
+    guard let sighting = registry.fit(format.vendor, in: second.document) else { return false }
     second.load(sighting, registry)
     let wrapper = sighting.base == 0 ? nil : format.wrapper
     let key = 2 * sighting.format + (wrapper == nil ? 0 : 1)
-    return places(key, registry.tables[sighting.format], wrapper: wrapper)
+    accountWriter.places = places(key, registry.tables[sighting.format], wrapper: wrapper)
+    return true
   }
 
   private mutating func places(
@@ -75,18 +74,18 @@ extension Bridge {
     return places
   }
 
-  private mutating func writeAccount(_ writer: AccountWriter, _ target: Int?, _ size: Int) {
+  private mutating func writeAccount(_ target: Int?, _ size: Int) {
     accountText.removeAll(keepingCapacity: true)
-    append("{\"from\":", writer.source.vendor.rawValue)
+    append("{\"from\":", accountWriter.source.vendor.rawValue)
     append(",\"to\":", target.map { registry.formats[$0].vendor.rawValue } ?? "canonical")
     if let target { append(",\"form\":", registry.formats[target].form.rawValue) }
     accountText += Array(",\"bytes\":\(size)".utf8)
     if target != nil {
-      let limit = PayloadSize.limit(pushType: writer.source.text(.pushType))
+      let limit = PayloadSize.limit(pushType: accountWriter.source.text(.pushType))
       accountText += Array(",\"limit\":\(limit)".utf8)
     }
     accountText += Array(",\"items\":[".utf8)
-    accountText += writer.items
+    accountText += accountWriter.items
     accountText += Array("]}".utf8)
   }
 

@@ -31,7 +31,7 @@ public struct Bridge: Sendable {
   public internal(set) var lossCount = 0
   /// The first of them: members, and places of other keys.
   package internal(set) var losses: [String] = []
-  var accountWriter: AccountWriter?
+  var accountWriter: AccountWriter
   var accountPlaces: [Int: AccountPlaces] = [:]
   /// Whether the product that is being written carries what it does not say.
   var isCarrying = false
@@ -45,6 +45,7 @@ public struct Bridge: Sendable {
 
   /// Makes a bridge that knows other formats.
   package init(registry: Registry) {
+    accountWriter = AccountWriter(registry.canonical)
     self.registry = registry
     second.document = JSONDocument(limits: Bridge.canonicalLimits)
   }

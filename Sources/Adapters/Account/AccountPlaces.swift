@@ -3,19 +3,22 @@ import PushJSON
 /// Where a form's members stand, as JSON Pointers ready to be written into a JSON text.
 struct AccountPlaces {
   /// By column.
-  private(set) var columns: [[UInt8]]
+  private(set) var columns: [[UInt8]] = []
   /// By member: whether the form has a place for it.
-  private(set) var members: [Bool]
+  private(set) var members: [Bool] = []
   /// By list: where its array stands; empty if the form has none.
-  private(set) var lists: [[UInt8]]
+  private(set) var lists: [[UInt8]] = []
   /// By list and member: where the member stands in an item.
-  private(set) var items: [[[UInt8]]]
+  private(set) var items: [[[UInt8]]] = []
   /// Where the sender's own values stand.
   private(set) var custom: [UInt8] = []
   /// Where Apple's own keys stand; empty if the form has none.
   private(set) var aps: [UInt8] = []
   /// Where the form's mark stands; empty if it has none.
   private(set) var mark: [UInt8] = []
+
+  /// No places.
+  init() {}
 
   /// - Parameter wrapper: The object around the payload.
   init(_ table: Table, wrapper: StaticString?) {

@@ -4,6 +4,9 @@ import PushModel
 /// Writes the account of a conversion: what became of every value of the source.
 ///
 /// The product is read again, and each leaf of the source is looked for in what it says.
+///
+/// Every method is mutating, also those that only look: a structure of this size would otherwise be
+/// copied for each of them.
 struct AccountWriter {
   /// What became of a value.
   enum Fate: UInt8 {
@@ -55,7 +58,7 @@ struct AccountWriter {
   /// Whether the product carries what it does not say.
   var isCarried = false
   var sourceTable: Table
-  var places: AccountPlaces
+  var places = AccountPlaces()
   /// Whether the target is the canonical form, in which nothing is lost.
   var isCanonical = false
   /// Whether the vendor stays.
@@ -78,10 +81,7 @@ struct AccountWriter {
   private static let bagBase: Int32 = -1 << 28
   private static let mostLosses = 3
 
-  init(_ table: Table) {
-    sourceTable = table
-    places = AccountPlaces(table, wrapper: nil)
-  }
+  init(_ table: Table) { sourceTable = table }
 
   /// Writes the items of the account.
   mutating func write() {
@@ -179,13 +179,13 @@ struct AccountWriter {
   }
 
   /// Whether a member is what it was read from, and not made of it.
-  private func isRaw(_ owner: Int32) -> Bool {
+  private mutating func isRaw(_ owner: Int32) -> Bool {
     let kind = source.values[Int(owner) - 1].kind
     return kind == .array || kind == .object
   }
 
   /// What a text holds that was read as JSON, if there is anything in it.
-  private func unpacked(_ string: Int) -> Int? {
+  private mutating func unpacked(_ string: Int) -> Int? {
     guard let root = source.unpacked.last(where: { $0.string == string })?.root,
       string != Int(source[.carry].origin), source.document.end(of: root) > root + 1
     else { return nil }
@@ -265,7 +265,7 @@ extension AccountWriter {
     return context
   }
 
-  private func setMark(_ context: inout Context) {
+  private mutating func setMark(_ context: inout Context) {
     context.fate = stays ? .kept : .changed
     context.name = .member(Int(Member.vendor.rawValue))
     context.to = stays || isCanonical || places.mark.isEmpty ? .none : .mark
@@ -273,7 +273,7 @@ extension AccountWriter {
   }
 
   /// A source key without a member.
-  private func setColumn(_ index: Int, _ node: Int, _ context: inout Context) {
+  private mutating func setColumn(_ index: Int, _ node: Int, _ context: inout Context) {
     let column = sourceTable.columns[index]
     if column.code == .constant {
       setMark(&context)
@@ -286,7 +286,7 @@ extension AccountWriter {
   }
 
   /// A bag of a canonical notification.
-  private func setBag(_ index: Int, _ context: inout Context) {
+  private mutating func setBag(_ index: Int, _ context: inout Context) {
     let bag = Bag(rawValue: UInt8(index)) ?? .custom
     let isKept = stays || bag == .platform && !places.aps.isEmpty
     context.fate = isKept ? .moved : isCarried ? .carried : .lost
@@ -294,7 +294,7 @@ extension AccountWriter {
     if isKept, bag == .platform { context.to = .aps }
   }
 
-  private func setMember(_ index: Int, _ node: Int, _ context: inout Context) {
+  private mutating func setMember(_ index: Int, _ node: Int, _ context: inout Context) {
     switch Member(rawValue: UInt8(index)) {
     case .wire, .form: context.isSkipped = true
     case .vendor: setMark(&context)
@@ -314,7 +314,7 @@ extension AccountWriter {
     }
   }
 
-  private func setItem(_ index: Int, _ node: Int, _ context: inout Context) {
+  private mutating func setItem(_ index: Int, _ node: Int, _ context: inout Context) {
     guard let (list, item, member) = itemPlace(index), !names.items[member].isEmpty,
       let kind = List(rawValue: UInt8(list)), let key = Member(rawValue: UInt8(member))
     else {
@@ -328,11 +328,11 @@ extension AccountWriter {
   }
 
   /// The main medium stands before the others of its list.
-  private func canonicalIndex(_ item: Int, _ list: Int) -> Int {
+  private mutating func canonicalIndex(_ item: Int, _ list: Int) -> Int {
     list == Int(List.media.rawValue) && source.hasMainMedium ? item + 1 : item
   }
 
-  private func itemPlace(_ index: Int) -> (list: Int, item: Int, member: Int)? {
+  private mutating func itemPlace(_ index: Int) -> (list: Int, item: Int, member: Int)? {
     for list in source.lists.indices {
       let offset = index - source.lists[list].start
       if offset >= 0, offset < source.lists[list].count * Member.itemCount {
@@ -342,14 +342,14 @@ extension AccountWriter {
     return nil
   }
 
-  private func compare(
+  private mutating func compare(
     _ mine: Value, _ theirs: Value, _ to: Label, isText: Bool = false, _ context: inout Context
   ) {
     if theirs.isAbsent {
       context.fate = isCarried ? .carried : .lost
       context.reason = .noPlace
-    } else if source.isSame(mine, product, theirs)
-      || isText && source.isSameText(mine, product, theirs)
+    } else if isSame(mine, theirs)
+      || isText && isSameText(mine, theirs)
     {
       context.to = to
       context.fate = isHere(to) ? .kept : .moved
@@ -360,7 +360,7 @@ extension AccountWriter {
   }
 
   /// Whether a place in the product is the present place in the source, or not known.
-  private func isHere(_ to: Label) -> Bool {
+  private mutating func isHere(_ to: Label) -> Bool {
     switch to {
     case .none: true
     case .column(let column): places.columns[column] == path
@@ -380,7 +380,7 @@ extension AccountWriter {
     let isCustom = source.entries[index].bag == .custom
     context.to = isCustom ? .custom : .none
     let theirs = product.entries[found].value
-    if source.isSame(source.entries[index].value, product, theirs) {
+    if isSame(source.entries[index].value, theirs) {
       let isHere = !isCustom || isCanonical || path[..<context.token] == places.custom[...]
       context.fate = isHere ? .kept : .moved
     } else {
@@ -401,7 +401,7 @@ extension AccountWriter {
         isCanonical || source.entries[index].bag == .custom
         || product.entries[place].scope == source.entries[index].scope
       guard isScoped,
-        source.isSame(source.entries[index].name, product, product.entries[place].name)
+        isSame(source.entries[index].name, product.entries[place].name)
       else { continue }
       entryHint = place + 1
       return place
@@ -409,7 +409,7 @@ extension AccountWriter {
     return nil
   }
 
-  private func reason(_ bag: Bag) -> Reason {
+  private mutating func reason(_ bag: Bag) -> Reason {
     switch bag {
     case .custom: .reservedName
     case .vendorData, .layout: .vendorData
@@ -421,7 +421,7 @@ extension AccountWriter {
   /// A source key that no member holds.
   ///
   /// What a bag holds stays with its vendor; anything may happen to say the same in the same place.
-  private func setStray(
+  private mutating func setStray(
     _ node: Int, _ reason: Reason, _ bag: Bag?, _ context: inout Context
   ) {
     let mayBeThere = stays || bag == nil || bag == .platform
@@ -434,7 +434,7 @@ extension AccountWriter {
   }
 
   /// Whether the product has the same value at the present place.
-  private func isThere(_ node: Int) -> Bool {
+  private mutating func isThere(_ node: Int) -> Bool {
     var places = Places(product.document)
     guard let found = places.node(at: JSONText.decode(path)) else { return false }
     return source.document.isEqual(node, places.document, found)
@@ -457,7 +457,7 @@ extension AccountWriter {
       return
     }
     if fate != .lost, fate != .carried { writeTarget(context) }
-    if fate != .moved, values != .none, !context.isSecret, !isSecret {
+    if fate != .moved, values != .none, !context.isSecret, !isSecret() {
       items.append(literal: ",\"value\":")
       appendValue(node)
     }
@@ -529,12 +529,12 @@ extension AccountWriter {
       items.append(contentsOf: places.items[list][member])
     case .custom:
       items.append(contentsOf: places.custom)
-      items.append(contentsOf: path[context.token..<context.depth])
+      items.append(path, context.token..<context.depth)
     case .aps: items.append(contentsOf: places.aps)
     case .mark: items.append(contentsOf: places.mark)
     case .none, .member: break
     }
-    items.append(contentsOf: path[context.depth...])
+    items.append(path, context.depth..<path.count)
     items.append(UInt8(ascii: "\""))
   }
 
@@ -560,7 +560,7 @@ extension AccountWriter {
   }
 
   /// Whether the present place's name speaks of a token or a recipient.
-  private var isSecret: Bool {
+  private mutating func isSecret() -> Bool {
     let start = path.lastIndex(of: UInt8(ascii: "/")) ?? 0
     return path.holds("token", from: start) || path.holds("recipient", from: start)
   }
@@ -584,10 +584,9 @@ extension AccountWriter {
   /// Members that follow from others and have no value of their own in the source.
   private mutating func writeMembersWithoutLeaf() {
     path.removeAll(keepingCapacity: true)
-    for index in 0..<Member.count {
-      guard source.values[index].kind != .absent, source.values[index].origin < 0,
-        isDerived(index)
-      else { continue }
+    for index in source.values.indices.prefix(Member.count)
+    where source.values[index].kind != .absent && source.values[index].origin < 0 {
+      guard isDerived(index) else { continue }
       writeMember(.member(index), source.values[index], product.values[index])
     }
     for list in source.lists.indices where source.lists[list].count > 0 {
@@ -595,7 +594,7 @@ extension AccountWriter {
     }
   }
 
-  private func isDerived(_ index: Int) -> Bool {
+  private mutating func isDerived(_ index: Int) -> Bool {
     guard let member = Member(rawValue: UInt8(index)), !names.members[index].isEmpty else {
       return false
     }
@@ -647,6 +646,12 @@ extension AccountWriter {
 }
 
 extension [UInt8] {
+  /// Appends a part of other bytes.
+  @inline(__always)
+  mutating func append(_ other: [UInt8], _ range: Range<Int>) {
+    other.withUnsafeBufferPointer { append(contentsOf: UnsafeBufferPointer(rebasing: $0[range])) }
+  }
+
   /// Appends the bytes of a literal.
   @inline(__always)
   mutating func append(literal: StaticString) {

@@ -109,6 +109,34 @@ package struct Draft: Sendable {
   }
 }
 
+extension Draft {
+  /// Becomes the same as another draft, in the memory it has: to look at, not to write.
+  mutating func copy(_ other: Draft) {
+    document.copy(other.document)
+    format = other.format
+    base = other.base
+    isSealed = other.isSealed
+    vendor = other.vendor
+    values.refill(other.values)
+    origins.refill(other.origins)
+    lists.refill(other.lists)
+    located.refill(other.located)
+    tags = other.tags
+    kept.refill(other.kept)
+    entries.refill(other.entries)
+    bagObjects.refill(other.bagObjects)
+    unpacked.refill(other.unpacked)
+  }
+}
+
+extension Array {
+  /// Takes the elements of another array, in the memory it has.
+  fileprivate mutating func refill(_ other: [Element]) {
+    removeAll(keepingCapacity: true)
+    append(contentsOf: other)
+  }
+}
+
 // MARK: - Members
 
 extension Draft {

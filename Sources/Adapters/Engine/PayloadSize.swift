@@ -14,6 +14,31 @@ enum PayloadSize {
     pushType?.elementsEqual(voip.withUTF8Buffer { Array($0) }) ?? false ? voipLimit : limit
   }
 
+  /// How many bytes a payload has in compact form, in UTF-8 without needless escapes.
+  static func size(of document: JSONDocument) -> Int {
+    let isPlain =
+      document.nodes.first?.hasBlanks == false
+      && !document.bytes.withUnsafeBufferPointer(holdsNeedlessEscape)
+    return isPlain ? document.textCount : document.compactSize(0)
+  }
+
+  private static func holdsNeedlessEscape(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    var at = 0
+    while at < text.count {
+      guard text[at] == UInt8(ascii: "\\") else {
+        at += 1
+        continue
+      }
+      if at + 1 < text.count,
+        text[at + 1] == UInt8(ascii: "u") || text[at + 1] == UInt8(ascii: "/")
+      {
+        return true
+      }
+      at += 2
+    }
+    return false
+  }
+
   /// The finding about a payload that is too large; nil if it is not.
   ///
   /// - Parameter payload: A compact JSON text. Only one that may be too large is looked at closer:

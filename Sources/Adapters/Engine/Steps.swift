@@ -13,6 +13,9 @@ extension Draft {
   /// A background push: woken, and nothing to show.
   package var isSilentWithoutAlert: Bool { isYes(.contentAvailable) && !hasAlert }
 
+  /// Whether there is a medium that is no slide.
+  var hasMainMedium: Bool { has(.url) || has(.type) || has(.alternativeText) }
+
   /// Whether all values of the object that was read are texts.
   package var holdsOnlyTexts: Bool {
     var name = base + 1
