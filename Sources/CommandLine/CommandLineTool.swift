@@ -51,6 +51,9 @@ extension CommandLineTool {
     case .read(let options): run(ReadTask(options), invocation, into: nil)
     case .convert(let options):
       run(ConvertTask(options), invocation, into: options.output, report: options.report)
+    case .matrix(let options):
+      print(
+        MatrixText.of(Bridge.capabilities(of: options.columns), as: options.format), invocation)
     }
   }
 

@@ -18,7 +18,7 @@ extension Grammar {
     Option(.version, help: "print the version"),
   ]
 
-  static let commands = [identify, read, convert, help]
+  static let commands = [identify, read, convert, matrix, help]
 
   private static let identify = Command(
     name: .identify,
@@ -90,6 +90,31 @@ extension Grammar {
           "write to FILE, which appears when all inputs were read; rejected payloads are not in it"),
     ],
     notes: ["Prints one line per payload. PARTY is a vendor's name, or canonical."])
+
+  private static let matrix = Command(
+    name: .matrix,
+    summary: "show what every vendor's format holds of a notification",
+    operands: .none,
+    options: [
+      Option(
+        .format, .choice(MatrixText.Format.allCases.map(\.rawValue), "FORMAT"),
+        help: "print in this format; text if it is not given"),
+      Option(
+        .form, .text("FORM"),
+        help: "show this wire form, of the vendors that have it, instead of each one's default"),
+      Option(.allForms, help: "show every form of every vendor"),
+    ],
+    notes: [
+      """
+      A row for every member of the canonical notification, a column for every vendor: native (the \
+      same value comes back), approximate (some values do, or another one does) or none. It is \
+      tried out by composing a notification that has only this member and reading it again.
+      """,
+      """
+      The format json prints {"members": [...]} on one line, an object for each cell: member, value \
+      (where a member's values have rows of their own), vendor, form, capability.
+      """,
+    ])
 
   private static let help = Command(
     name: .help, summary: "print help for a command", operands: .topic, options: [])

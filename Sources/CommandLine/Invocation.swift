@@ -9,6 +9,7 @@ struct Invocation {
     case identify
     case read(ReadOptions)
     case convert(ConvertOptions)
+    case matrix(MatrixOptions)
   }
 
   struct ReadOptions {
@@ -23,6 +24,11 @@ struct Invocation {
     var report: String?
     /// Whether a lost value is an error.
     var isStrict = false
+  }
+
+  struct MatrixOptions {
+    var columns: [CapabilityMatrix.Column]
+    var format: MatrixText.Format
   }
 
   var request: Request
@@ -74,6 +80,12 @@ struct Invocation {
         ConvertOptions(
           conversion: try conversion(command, parsed), output: parsed.value(of: .output),
           report: parsed.value(of: .report), isStrict: parsed.has(.strict)))
+    case .matrix:
+      if let operand = parsed.operands.first { throw UsageError.tooManyOperands(operand, command) }
+      return .matrix(
+        MatrixOptions(
+          columns: try columns(command, parsed),
+          format: parsed.value(of: .format).flatMap(MatrixText.Format.init) ?? .text))
     }
   }
 
@@ -84,6 +96,19 @@ struct Invocation {
     guard let name = operands.first else { return nil }
     guard let command = Grammar.command(named: name) else { throw UsageError.unknownCommand(name) }
     return command
+  }
+
+  /// The columns of a matrix.
+  private static func columns(
+    _ command: Grammar.Command, _ parsed: Arguments
+  ) throws(UsageError) -> [CapabilityMatrix.Column] {
+    guard let form = parsed.value(of: .form) else {
+      return parsed.has(.allForms) ? CapabilityMatrix.Column.all : CapabilityMatrix.Column.byDefault
+    }
+    if parsed.has(.allForms) { throw UsageError.contradiction(.form, .allForms, command) }
+    let columns = CapabilityMatrix.Column.all.filter { $0.form.rawValue == form }
+    if columns.isEmpty { throw UsageError.unknownForm(form, command) }
+    return columns
   }
 
   private static func conversion(

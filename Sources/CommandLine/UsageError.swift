@@ -1,3 +1,6 @@
+import PushAdapters
+import PushModel
+
 /// Arguments the command cannot work with.
 struct UsageError: Error, Hashable {
   var message: String
@@ -81,6 +84,23 @@ struct UsageError: Error, Hashable {
     UsageError(
       "option '--form': \(vendor) has no form '\(form)', it has \(list(forms, "and"))",
       command.name)
+  }
+
+  static func unknownForm(_ form: String, _ command: Grammar.Command) -> UsageError {
+    let forms = CapabilityMatrix.Column.all.map(\.form.rawValue).reduce(into: [String]()) {
+      forms, form in
+      if !forms.contains(form) { forms.append(form) }
+    }
+    let hint = suggestion(EditDistance.nearest(to: form, among: forms))
+    return UsageError(
+      "option '--form' takes \(list(forms, "or")), found '\(form)'" + (hint ?? ""), command.name)
+  }
+
+  static func contradiction(
+    _ one: Grammar.OptionName, _ other: Grammar.OptionName, _ command: Grammar.Command
+  ) -> UsageError {
+    UsageError(
+      "options '--\(one.rawValue)' and '--\(other.rawValue)' exclude each other", command.name)
   }
 
   static func formOfCanonical(_ command: Grammar.Command) -> UsageError {
