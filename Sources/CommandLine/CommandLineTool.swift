@@ -47,7 +47,8 @@ extension CommandLineTool {
     switch invocation.request {
     case .help(let command): print(HelpText.of(command), invocation)
     case .version: print("pushbridge \(CommandLineTool.version)\n", invocation)
-    case .identify: run(IdentifyTask(), invocation, into: nil)
+    case .identify(let withPushID):
+      run(IdentifyTask(withPushID: withPushID), invocation, into: nil)
     case .read(let options): run(ReadTask(options), invocation, into: nil)
     case .convert(let options):
       run(ConvertTask(options), invocation, into: options.output, report: options.report)

@@ -24,7 +24,13 @@ extension Grammar {
     name: .identify,
     summary: "say whose each payload is, and what speaks for it",
     operands: .files,
-    options: [],
+    options: [
+      Option(
+        .pushID,
+        help:
+          "add push, which is the same for every delivery of a push: made of its vendor, message and campaign ids, or of its content where it has none"
+      )
+    ],
     notes: [
       """
       Prints one JSON line per payload: input (file and line), verdict (one, ambiguous, carrier or \

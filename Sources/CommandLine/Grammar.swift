@@ -8,6 +8,7 @@ enum Grammar {
     case output, vendor, pretty, diagnostics
     case format
     case allForms = "all-forms"
+    case pushID = "push-id"
     case quiet, color, help, version
   }
 

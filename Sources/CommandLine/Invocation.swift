@@ -6,7 +6,7 @@ struct Invocation {
   enum Request {
     case help(Grammar.Command?)
     case version
-    case identify
+    case identify(withPushID: Bool)
     case read(ReadOptions)
     case convert(ConvertOptions)
     case matrix(MatrixOptions)
@@ -69,7 +69,7 @@ struct Invocation {
   ) throws(UsageError) -> Request {
     switch command.name {
     case .help: return .help(try topic(command, parsed.operands))
-    case .identify: return .identify
+    case .identify: return .identify(withPushID: parsed.has(.pushID))
     case .read:
       return .read(
         ReadOptions(
