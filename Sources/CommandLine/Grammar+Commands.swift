@@ -91,11 +91,26 @@ extension Grammar {
           "in the report, show the values that are not kept: none, short (40 bytes, the default) or all; never recipients or tokens"
       ),
       Option(
+        .set, .text("MEMBER=VALUE"), isRepeatable: true,
+        help:
+          "set a member, whatever the payload says: a canonical one (title, campaign.id, custom.order_id) or a key of the target (_mt, or a JSON Pointer)"
+      ),
+      Option(
+        .defaults, .text("FILE"),
+        help: "fill in what the payload lacks: a JSON object of members, named as for --set"),
+      Option(
         .output, short: "o", .text("FILE"),
         help:
           "write to FILE, which appears when all inputs were read; rejected payloads are not in it"),
     ],
-    notes: ["Prints one line per payload. PARTY is a vendor's name, or canonical."])
+    notes: [
+      "Prints one line per payload. PARTY is a vendor's name, or canonical.",
+      """
+      The VALUE of a member that is a text is taken as it stands; numbers, flags (true, false), \
+      arrays and objects are JSON. The sender's own data (custom.NAME) are JSON, or a text where \
+      VALUE is no JSON. What is set replaces identifiers that would be made up.
+      """,
+    ])
 
   private static let matrix = Command(
     name: .matrix,

@@ -6,7 +6,7 @@ enum Grammar {
     case to, from, form, normalize, carry, strict, report
     case reportValues = "report-values"
     case output, vendor, pretty, diagnostics
-    case format
+    case format, set, defaults
     case allForms = "all-forms"
     case pushID = "push-id"
     case quiet, color, help, version

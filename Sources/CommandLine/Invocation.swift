@@ -24,6 +24,8 @@ struct Invocation {
     var report: String?
     /// Whether a lost value is an error.
     var isStrict = false
+    /// A file of values to fill in.
+    var defaults: String?
   }
 
   struct MatrixOptions {
@@ -79,7 +81,8 @@ struct Invocation {
       return .convert(
         ConvertOptions(
           conversion: try conversion(command, parsed), output: parsed.value(of: .output),
-          report: parsed.value(of: .report), isStrict: parsed.has(.strict)))
+          report: parsed.value(of: .report), isStrict: parsed.has(.strict),
+          defaults: parsed.value(of: .defaults)))
     case .matrix:
       if let operand = parsed.operands.first { throw UsageError.tooManyOperands(operand, command) }
       return .matrix(
@@ -120,10 +123,22 @@ struct Invocation {
     let target = party(parsed.value(of: .to) ?? Grammar.canonical)
     let form = parsed.value(of: .form).map(Form.init)
     if let form { try check(form, of: target, command) }
-    return Conversion(
+    var conversion = Conversion(
       to: target, from: parsed.value(of: .from).map(party), form: form,
       normalize: parsed.has(.normalize), carry: parsed.has(.carry),
       account: try accountValues(command, parsed))
+    conversion.settings = try settings(for: target, form, parsed)
+    return conversion
+  }
+
+  private static func settings(
+    for target: Conversion.Party, _ form: Form?, _ parsed: Arguments
+  ) throws(UsageError) -> Settings {
+    var settings = Settings(for: target, form: form)
+    for occurrence in parsed.occurrences where occurrence.option.name == .set {
+      try SettingsReader.set(occurrence.value ?? "", in: &settings)
+    }
+    return settings
   }
 
   /// Which values are shown in the account; nil if nobody needs one.

@@ -107,6 +107,22 @@ struct UsageError: Error, Hashable {
     UsageError("option '--form' needs '--to' with a vendor: canonical has one form", command.name)
   }
 
+  static func noAssignment(_ text: String) -> UsageError {
+    UsageError("option '--set' takes MEMBER=VALUE, found '\(text)'", .convert)
+  }
+
+  static func badSetting(
+    _ option: Grammar.OptionName, _ error: SettingError, in file: String? = nil
+  ) -> UsageError {
+    let place = file.map { " '\($0)'" } ?? ""
+    let hint = suggestion(EditDistance.nearest(to: error.name, among: error.known))
+    return UsageError("option '--\(option.rawValue)'\(place): \(error)" + (hint ?? ""), .convert)
+  }
+
+  static func badDefaults(_ message: String) -> UsageError {
+    UsageError("option '--defaults': \(message)", .convert)
+  }
+
   static func tooManyOperands(_ operand: String, _ command: Grammar.Command) -> UsageError {
     UsageError("unexpected argument '\(operand)'", command.name)
   }

@@ -68,6 +68,23 @@ private let commands = "the commands are identify, read, convert, matrix and hel
       "convert --to canonical --form apns",
       "pushbridge convert: option '--form' needs '--to' with a vendor: canonical has one form"),
     WrongUsage(
+      "convert --to sfmc --set title",
+      "pushbridge convert: option '--set' takes MEMBER=VALUE, found 'title'"),
+    WrongUsage(
+      "convert --to sfmc --set =x",
+      "pushbridge convert: option '--set' takes MEMBER=VALUE, found '=x'"),
+    WrongUsage(
+      "convert --to sfmc --set campain.id=x",
+      "pushbridge convert: option '--set': unknown member 'campain.id', "
+        + "did you mean 'campaign.id'?"),
+    WrongUsage(
+      "convert --to sfmc --set badge=x",
+      "pushbridge convert: option '--set': 'badge' takes a number, found 'x'"),
+    WrongUsage(
+      "convert --to sfmc --defaults a --defaults b",
+      "pushbridge convert: option '--defaults' may be given only once, "
+        + "found it in arguments 4 and 6"),
+    WrongUsage(
       "matrix --form fcmDat",
       "pushbridge matrix: option '--form' takes \(forms), found 'fcmDat', did you mean 'fcmData'?"),
     WrongUsage(
