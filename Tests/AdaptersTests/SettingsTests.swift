@@ -253,6 +253,38 @@ struct SettingsTests {
     return settings
   }
 
+  @Test("hold on the way back of what carries its source")
+  func carried() throws {
+    var conversion = Conversion(to: .vendor(.exponea), carry: true)
+    conversion.settings = try SettingsCase(
+      "", Self.sfmc, to: conversion.to, set: ["title=New", "custom.order=2"], [:]
+    ).settings()
+    let product = try Adapting.convert(Self.sfmc, conversion).json
+    #expect(product["title"] == "New")
+    var expected = Self.sfmc.merging(["order": 2, "aps": ["alert": ["title": "New"]]])
+    let back = Conversion(to: .vendor(.sfmc))
+    #expect(try Adapting.convert(product, back).json == expected)
+    expected["_m"] = "m2"
+    let again = SettingsCase("", product, to: back.to, set: ["campaign.id=m2"], [:])
+    #expect(try again.convert(product).json == expected)
+  }
+
+  @Test("are in the account of a conversion")
+  func account() throws {
+    for test in Self.cases {
+      var conversion = Conversion(to: test.to, form: test.form, account: .all)
+      conversion.settings = try test.settings()
+      var bridge = Bridge()
+      var document = try JSONDocument(test.payload.compactBytes)
+      var output: [UInt8] = []
+      try bridge.convert(&document, conversion, into: &output)
+      let account = try #require(bridge.account(), "\(test)")
+      let title = account.items.first { $0.place == .member("title") }
+      let isSet = test.set.contains { $0.hasPrefix("title=") }
+      #expect((title?.fate == .changed) == isSet, "\(test)")
+    }
+  }
+
   @Test("give the canonical form that restores the edited payload")
   func restoring() throws {
     let through = SettingsCase("", Self.sfmc, to: .canonical, set: ["title=New", "badge=4"], [:])

@@ -43,7 +43,7 @@ extension Draft {
   private func isAbsent(_ place: Setting.Place) -> Bool {
     switch place {
     case .member(let member): self[member].isAbsent
-    case .item(.media, let index, let member) where hasMainMedium:
+    case .item(.media, let index, let member) where beginsWithMainMedium:
       index == 0 ? self[member].isAbsent : self[.media, index - 1, member].isAbsent
     case .item(let list, let index, let member): self[list, index, member].isAbsent
     case .custom(let name): customEntry(name) == nil
@@ -54,12 +54,10 @@ extension Draft {
   // MARK: Lists
 
   /// The main medium stands apart from its list, before it.
-  private var hasMainMedium: Bool {
-    has(.url) || has(.type) || has(.alternativeText) || count(.media) == 0
-  }
+  private var beginsWithMainMedium: Bool { hasMainMedium || count(.media) == 0 }
 
   private mutating func put(_ value: Value, _ list: List, _ index: Int, _ member: Member) {
-    guard list == .media, hasMainMedium else {
+    guard list == .media, beginsWithMainMedium else {
       extend(list, to: index + 1)
       self[list, index, member] = value
       return

@@ -82,7 +82,7 @@ struct SettingValue: Sendable, Hashable {
     case .moment: "a moment in ISO 8601"
     case .texts: "an array of texts"
     case .object: "an object"
-    case .constant, .any, .list, .bag: "a value"
+    default: "a value"
     }
   }
 }
@@ -133,10 +133,10 @@ extension SettingValue.Source: CustomStringConvertible {
   fileprivate func json(for code: Table.Code) -> JSON? {
     guard case .text(let text) = self else { return any }
     switch code {
-    case .text, .link, .choice, .moment, .constant: return .string(text)
+    case .text, .link, .choice, .moment: return .string(text)
     case .identifier: return any.number.map(JSON.number) ?? .string(text)
-    case .any, .bag: return any
     case .number, .numeral, .fractional, .flag, .texts, .object, .list: return try? JSON(text: text)
+    default: return any
     }
   }
 }
