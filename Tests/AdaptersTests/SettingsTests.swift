@@ -282,6 +282,8 @@ struct SettingsTests {
       let title = account.items.first { $0.place == .member("title") }
       let isSet = test.set.contains { $0.hasPrefix("title=") }
       #expect((title?.fate == .changed) == isSet, "\(test)")
+      let order = account.items.first { $0.place == .pointer("/order") }
+      #expect(order?.fate != .lost, "\(test)")
     }
   }
 

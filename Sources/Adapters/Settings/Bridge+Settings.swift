@@ -31,17 +31,16 @@ extension Bridge {
     }
   }
 
-  /// Converts by way of the canonical notification.
+  /// Converts by way of the canonical notification; the account stays one of what was given.
   private mutating func convertEdited(
     _ document: inout JSONDocument, _ conversion: Conversion, into output: inout [UInt8]
   ) throws(Rejection) {
+    let start = output.count
     let isCanonical = conversion.from == .canonical
     var notification = isCanonical ? document : try canonical(&document, conversion.from)
     if conversion.to == .canonical {
       swap(&draft.document, &notification)
       draft.readCanonical(registry)
-      let start = output.count
-      beginAccount(conversion, registry.canonical)
       draft.applySettings(for: nil)
       draft.writeCanonical(registry, into: &output)
       finishAccount(conversion, to: nil, from: start, in: output)
@@ -50,8 +49,10 @@ extension Bridge {
     let found = diagnostics
     var restoring = conversion
     restoring.from = .canonical
+    restoring.account = nil
     try convert(&notification, restoring, into: &output)
     diagnostics = found + diagnostics.filter { $0.code == PayloadSize.code }
+    finishAccount(conversion, to: draft.format, from: start, in: output)
   }
 
   /// The canonical notification of a payload.
