@@ -105,6 +105,9 @@ public struct Bridge: Sendable {
   public mutating func convert(
     _ document: inout JSONDocument, _ conversion: Conversion, into output: inout [UInt8]
   ) throws(Rejection) {
+    if let settings = conversion.settings, !settings.isEmpty {
+      return try convert(&document, conversion, settings, into: &output)
+    }
     diagnostics.removeAll(keepingCapacity: true)
     accountText.removeAll(keepingCapacity: true)
     lossCount = 0

@@ -24,6 +24,8 @@ public struct Conversion: Sendable, Hashable {
   public var carry: Bool
   /// Which values the account of the conversion shows; nil for no account.
   public var account: AccountValues?
+  /// Values that are set, or filled in where the payload has none; made for the same target.
+  public var settings: Settings?
 
   /// - Parameters:
   ///   - to: What is wanted.

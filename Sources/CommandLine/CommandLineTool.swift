@@ -47,11 +47,34 @@ extension CommandLineTool {
     switch invocation.request {
     case .help(let command): print(HelpText.of(command), invocation)
     case .version: print("pushbridge \(CommandLineTool.version)\n", invocation)
-    case .identify: run(IdentifyTask(), invocation, into: nil)
+    case .identify(let withPushID):
+      run(IdentifyTask(withPushID: withPushID), invocation, into: nil)
     case .read(let options): run(ReadTask(options), invocation, into: nil)
-    case .convert(let options):
-      run(ConvertTask(options), invocation, into: options.output, report: options.report)
+    case .convert(let options): convert(options, invocation)
+    case .matrix(let options):
+      print(
+        MatrixText.of(Bridge.capabilities(of: options.columns), as: options.format), invocation)
     }
+  }
+
+  private func convert(
+    _ options: Invocation.ConvertOptions, _ invocation: Invocation
+  ) -> ExitStatus {
+    var conversion = options.conversion
+    if let path = options.defaults, var settings = conversion.settings {
+      do throws(SettingsReader.Failure) {
+        try SettingsReader.fill(&settings, from: path)
+      } catch {
+        var reporter = reporter(invocation)
+        reporter.report(error)
+        reporter.flush()
+        return reporter.status
+      }
+      conversion.settings = settings
+    }
+    var settled = options
+    settled.conversion = conversion
+    return run(ConvertTask(settled), invocation, into: options.output, report: options.report)
   }
 
   private func reporter(_ invocation: Invocation) -> Reporter {
@@ -135,6 +158,13 @@ extension Reporter {
     let target = path.map { "'\($0)'" } ?? "standard output"
     let message = "could not write to \(target): \(error.message)"
     if error.isClosedPipe { failQuietly(message) } else { fail(message) }
+  }
+
+  fileprivate mutating func report(_ failure: SettingsReader.Failure) {
+    switch failure {
+    case .usage(let error): refuse(error)
+    case .file(let path, let error): fail("could not read '\(path)': \(error.message)")
+    }
   }
 
   fileprivate mutating func report(

@@ -3,8 +3,12 @@
 enum Grammar {
   /// The options, by their long names.
   enum OptionName: String, CaseIterable, Sendable {
-    case to, from, form, normalize, carry, strict, report, reportValues = "report-values", output,
-      vendor, pretty, diagnostics
+    case to, from, form, normalize, carry, strict, report
+    case reportValues = "report-values"
+    case output, vendor, pretty, diagnostics
+    case format, set, defaults
+    case allForms = "all-forms"
+    case pushID = "push-id"
     case quiet, color, help, version
   }
 
@@ -49,13 +53,14 @@ enum Grammar {
   }
 
   enum CommandName: String, CaseIterable, Sendable {
-    case identify, read, convert, help
+    case identify, read, convert, matrix, help
   }
 
   /// What stands behind the options, as the usage line shows it.
   enum Operands: String, Sendable {
     case files = "[FILE...]"
     case topic = "[COMMAND]"
+    case none = ""
   }
 
   struct Command: Sendable {

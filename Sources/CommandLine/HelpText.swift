@@ -27,10 +27,14 @@ enum HelpText {
     return sections(
       [
         wrapped("pushbridge \(name): \(command.summary)"),
-        "usage: pushbridge \(name) \(required)[OPTIONS] \(command.operands.rawValue)",
+        "usage: pushbridge \(name) \(required)[OPTIONS]" + operands(command),
       ] + own + ["common options:\n" + table(Grammar.commonOptions.map(row))]
         + command.notes.map { wrapped($0) }
         + (command.operands == .files ? [wrapped(inputNote)] : []))
+  }
+
+  private static func operands(_ command: Grammar.Command) -> String {
+    command.operands == .none ? "" : " " + command.operands.rawValue
   }
 
   private static let inputNote = """

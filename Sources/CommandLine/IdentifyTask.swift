@@ -4,8 +4,11 @@ import PushModel
 
 /// `identify`: says whose each payload is.
 struct IdentifyTask: PayloadTask {
+  private let withPushID: Bool
   private var bridge = Bridge()
   private var line = JSONLine()
+
+  init(withPushID: Bool) { self.withPushID = withPushID }
 
   mutating func handle(
     _ document: inout JSONDocument, at place: Place, results: inout [UInt8],
@@ -18,6 +21,7 @@ struct IdentifyTask: PayloadTask {
     line.member("verdict", identification.verdict.rawValue)
     line.member("vendor", identification.vendor?.rawValue)
     line.member("form", identification.form?.rawValue)
+    if withPushID { line.member("push", pushID(&document)) }
     line.name("candidates")
     line.open("[")
     for candidate in identification.candidates {
@@ -34,5 +38,10 @@ struct IdentifyTask: PayloadTask {
     line.close("}")
     results += line.bytes
     results.append(UInt8(ascii: "\n"))
+  }
+
+  /// The push's identity; none if it cannot be read, which the verdict says.
+  private mutating func pushID(_ document: inout JSONDocument) -> String? {
+    try? bridge.pushIdentity(of: &document)
   }
 }

@@ -6,9 +6,10 @@ struct Invocation {
   enum Request {
     case help(Grammar.Command?)
     case version
-    case identify
+    case identify(withPushID: Bool)
     case read(ReadOptions)
     case convert(ConvertOptions)
+    case matrix(MatrixOptions)
   }
 
   struct ReadOptions {
@@ -23,6 +24,13 @@ struct Invocation {
     var report: String?
     /// Whether a lost value is an error.
     var isStrict = false
+    /// A file of values to fill in.
+    var defaults: String?
+  }
+
+  struct MatrixOptions {
+    var columns: [CapabilityMatrix.Column]
+    var format: MatrixText.Format
   }
 
   var request: Request
@@ -63,7 +71,7 @@ struct Invocation {
   ) throws(UsageError) -> Request {
     switch command.name {
     case .help: return .help(try topic(command, parsed.operands))
-    case .identify: return .identify
+    case .identify: return .identify(withPushID: parsed.has(.pushID))
     case .read:
       return .read(
         ReadOptions(
@@ -73,7 +81,14 @@ struct Invocation {
       return .convert(
         ConvertOptions(
           conversion: try conversion(command, parsed), output: parsed.value(of: .output),
-          report: parsed.value(of: .report), isStrict: parsed.has(.strict)))
+          report: parsed.value(of: .report), isStrict: parsed.has(.strict),
+          defaults: parsed.value(of: .defaults)))
+    case .matrix:
+      if let operand = parsed.operands.first { throw UsageError.tooManyOperands(operand, command) }
+      return .matrix(
+        MatrixOptions(
+          columns: try columns(command, parsed),
+          format: parsed.value(of: .format).flatMap(MatrixText.Format.init) ?? .text))
     }
   }
 
@@ -86,6 +101,19 @@ struct Invocation {
     return command
   }
 
+  /// The columns of a matrix.
+  private static func columns(
+    _ command: Grammar.Command, _ parsed: Arguments
+  ) throws(UsageError) -> [CapabilityMatrix.Column] {
+    guard let form = parsed.value(of: .form) else {
+      return parsed.has(.allForms) ? CapabilityMatrix.Column.all : CapabilityMatrix.Column.byDefault
+    }
+    if parsed.has(.allForms) { throw UsageError.contradiction(.form, .allForms, command) }
+    let columns = CapabilityMatrix.Column.all.filter { $0.form.rawValue == form }
+    if columns.isEmpty { throw UsageError.unknownForm(form, command) }
+    return columns
+  }
+
   private static func conversion(
     _ command: Grammar.Command, _ parsed: Arguments
   ) throws(UsageError) -> Conversion {
@@ -95,10 +123,22 @@ struct Invocation {
     let target = party(parsed.value(of: .to) ?? Grammar.canonical)
     let form = parsed.value(of: .form).map(Form.init)
     if let form { try check(form, of: target, command) }
-    return Conversion(
+    var conversion = Conversion(
       to: target, from: parsed.value(of: .from).map(party), form: form,
       normalize: parsed.has(.normalize), carry: parsed.has(.carry),
       account: try accountValues(command, parsed))
+    conversion.settings = try settings(for: target, form, parsed)
+    return conversion
+  }
+
+  private static func settings(
+    for target: Conversion.Party, _ form: Form?, _ parsed: Arguments
+  ) throws(UsageError) -> Settings {
+    var settings = Settings(for: target, form: form)
+    for occurrence in parsed.occurrences where occurrence.option.name == .set {
+      try SettingsReader.set(occurrence.value ?? "", in: &settings)
+    }
+    return settings
   }
 
   /// Which values are shown in the account; nil if nobody needs one.

@@ -1,3 +1,6 @@
+import PushAdapters
+import PushModel
+
 /// Arguments the command cannot work with.
 struct UsageError: Error, Hashable {
   var message: String
@@ -83,8 +86,41 @@ struct UsageError: Error, Hashable {
       command.name)
   }
 
+  static func unknownForm(_ form: String, _ command: Grammar.Command) -> UsageError {
+    let forms = CapabilityMatrix.Column.all.map(\.form.rawValue).reduce(into: [String]()) {
+      forms, form in
+      if !forms.contains(form) { forms.append(form) }
+    }
+    let hint = suggestion(EditDistance.nearest(to: form, among: forms))
+    return UsageError(
+      "option '--form' takes \(list(forms, "or")), found '\(form)'" + (hint ?? ""), command.name)
+  }
+
+  static func contradiction(
+    _ one: Grammar.OptionName, _ other: Grammar.OptionName, _ command: Grammar.Command
+  ) -> UsageError {
+    UsageError(
+      "options '--\(one.rawValue)' and '--\(other.rawValue)' exclude each other", command.name)
+  }
+
   static func formOfCanonical(_ command: Grammar.Command) -> UsageError {
     UsageError("option '--form' needs '--to' with a vendor: canonical has one form", command.name)
+  }
+
+  static func noAssignment(_ text: String) -> UsageError {
+    UsageError("option '--set' takes MEMBER=VALUE, found '\(text)'", .convert)
+  }
+
+  static func badSetting(
+    _ option: Grammar.OptionName, _ error: SettingError, in file: String? = nil
+  ) -> UsageError {
+    let place = file.map { " '\($0)'" } ?? ""
+    let hint = suggestion(EditDistance.nearest(to: error.name, among: error.known))
+    return UsageError("option '--\(option.rawValue)'\(place): \(error)" + (hint ?? ""), .convert)
+  }
+
+  static func badDefaults(_ message: String) -> UsageError {
+    UsageError("option '--defaults': \(message)", .convert)
   }
 
   static func tooManyOperands(_ operand: String, _ command: Grammar.Command) -> UsageError {

@@ -44,6 +44,12 @@ struct MemberRow: Sendable, CustomTestStringConvertible {
       .filter { !$0.hasPrefix("#") }.compactMap { MemberRow(line: String($0)) }
   }()
 
+  /// One value for each placeholder.
+  static let plainValues: [(placeholder: String, json: String)] = [
+    ("$T", "some text"), ("$U", "https://example.com/a?b=1&c=2"), ("$I", "7"), ("$N", "10.50"),
+    ("$R", "abc"),
+  ]
+
   /// The row's members with values for its placeholders.
   func notification(_ values: [(placeholder: String, json: String)]) throws -> JSON {
     let text = values.reduce(members) { text, value in
@@ -80,11 +86,6 @@ extension JSON {
 
 @Suite("What a form holds")
 struct ComposingMemberTests {
-  private static let values: [(placeholder: String, json: String)] = [
-    ("$T", "some text"), ("$U", "https://example.com/a?b=1&c=2"), ("$I", "7"), ("$N", "10.50"),
-    ("$R", "abc"),
-  ]
-
   @Test("every row has a fate in every form, and a reason for what is not kept")
   func complete() {
     #expect(MemberRow.all.count > 100)
@@ -97,7 +98,7 @@ struct ComposingMemberTests {
 
   @Test("a form holds no less and no more than the table says", arguments: MemberRow.all)
   func exact(_ row: MemberRow) throws {
-    let notification = JSON.plainNotification.merging(try row.notification(Self.values))
+    let notification = JSON.plainNotification.merging(try row.notification(MemberRow.plainValues))
     let place = try JSONPointer(row.place)
     let meant = notification[place]
     #expect(meant != nil, "the row has nothing at its place")

@@ -27,7 +27,9 @@ struct StructureTests {
     #expect(tables.count == Self.vendors.count + 4)
     let keys = Set(tables.filter { $0.name != "Canonical+Keys.swift" }.flatMap(\.wireKeys))
     #expect(keys.count > 120, "the scan of the tables finds too little")
-    let offenders = files.filter { !$0.isTable }.flatMap { file in
+    // The probes are notifications: they speak of members, which often are called like keys.
+    let code = files.filter { !$0.isTable && $0.name != "Canonical+Probes.swift" }
+    let offenders = code.flatMap { file in
       file.literals.filter(keys.contains).map { "\(file.path): \"\($0)\"" }
     }
     #expect(offenders.filter { !Self.coincidences.contains($0) } == [])

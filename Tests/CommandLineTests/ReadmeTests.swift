@@ -29,6 +29,23 @@ struct ReadmeTests {
     }
   }
 
+  @Test("its matrix is what the command prints; RECORD_SNAPSHOTS=1 renews it")
+  func matrix() throws {
+    let readme = try Self.text("README.md")
+    let (begin, end) = ("<!-- matrix -->\n", "<!-- end of matrix -->")
+    let start = try #require(readme.range(of: begin)?.upperBound)
+    let stop = try #require(readme.range(of: end)?.lowerBound)
+    let table = pushbridge(["matrix", "--format", "markdown"]).output
+    if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" {
+      let renewed = readme.replacingCharacters(in: start..<stop, with: table)
+      let file = Self.root.appendingPathComponent("README.md")
+      try renewed.write(to: file, atomically: true, encoding: .utf8)
+      Issue.record("the matrix in README.md was renewed")
+    } else {
+      #expect(readme[start..<stop] == table)
+    }
+  }
+
   @Test("no figure is missing")
   func figures() throws {
     #expect(!(try Self.text("README.md").contains("FIGURES")))

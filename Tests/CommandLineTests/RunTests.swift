@@ -68,6 +68,21 @@ private let payload = #"{"aps":{"alert":{"body":"Hello"}},"_sid":"SFMC","_m":"MT
     #expect(line["form"] == "apns")
     #expect(line["candidates"]?[0]?["strength"] == "certain")
   }
+
+  @Test func identifyTellsDeliveriesOfAPush() throws {
+    let other = payload.replacing("MTox", with: "MToy")
+    let ambiguous = #"{"_sid":"SFMC","source":"xnpe_platform"}"#
+    let input = "\(payload) \(payload) \(other) \(ambiguous) {}"
+    let lines = try pushbridge(["identify", "--push-id"], input: input).lines
+      .map { try JSON(text: String($0))["push"]?.string }
+    try #require(lines.count == 5)
+    #expect(lines[0]?.count == 32)
+    #expect(lines[0] == lines[1])
+    #expect(lines[0] != lines[2])
+    #expect(lines[3] == nil)
+    #expect(lines[4]?.count == 32)
+    #expect(!pushbridge(["identify"], input: payload).output.contains("push\":"))
+  }
 }
 
 @Suite struct FileTests {

@@ -19,7 +19,7 @@ struct WrongUsage: Sendable, CustomTestStringConvertible {
 
 private let parties = Grammar.vendors.joined(separator: ", ") + " or canonical"
 private let apnsForms = Bridge.forms(of: .apns).map(\.rawValue).joined(separator: " and ")
-private let commands = "the commands are identify, read, convert and help"
+private let commands = "the commands are identify, read, convert, matrix and help"
 
 @Suite struct UsageTests {
   static let cases = [
@@ -67,7 +67,38 @@ private let commands = "the commands are identify, read, convert and help"
     WrongUsage(
       "convert --to canonical --form apns",
       "pushbridge convert: option '--form' needs '--to' with a vendor: canonical has one form"),
+    WrongUsage(
+      "convert --to sfmc --set title",
+      "pushbridge convert: option '--set' takes MEMBER=VALUE, found 'title'"),
+    WrongUsage(
+      "convert --to sfmc --set =x",
+      "pushbridge convert: option '--set' takes MEMBER=VALUE, found '=x'"),
+    WrongUsage(
+      "convert --to sfmc --set campain.id=x",
+      "pushbridge convert: option '--set': unknown member 'campain.id', "
+        + "did you mean 'campaign.id'?"),
+    WrongUsage(
+      "convert --to sfmc --set badge=x",
+      "pushbridge convert: option '--set': 'badge' takes a number, found 'x'"),
+    WrongUsage(
+      "convert --to sfmc --defaults a --defaults b",
+      "pushbridge convert: option '--defaults' may be given only once, "
+        + "found it in arguments 4 and 6"),
+    WrongUsage(
+      "matrix --form fcmDat",
+      "pushbridge matrix: option '--form' takes \(forms), found 'fcmDat', did you mean 'fcmData'?"),
+    WrongUsage(
+      "matrix --form apns --all-forms",
+      "pushbridge matrix: options '--form' and '--all-forms' exclude each other"),
+    WrongUsage("matrix x", "pushbridge matrix: unexpected argument 'x'"),
   ]
+
+  private static let forms: String = {
+    let names = CapabilityMatrix.Column.all.map(\.form.rawValue).reduce(into: [String]()) {
+      if !$0.contains($1) { $0.append($1) }
+    }
+    return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
+  }()
 
   @Test(arguments: cases) func wrongUsage(_ usage: WrongUsage) {
     let outcome = pushbridge(usage.arguments, input: "never read")

@@ -13,17 +13,20 @@ extension Draft {
   ) {
     let table = registry.tables[target]
     self.isStrict = isStrict
+    applySettings(for: target)
     isOwn = vendor == registry.formats[target].vendor
     fold(
       into: isOwn ? registry.formats[target].ownKinds : registry.formats[target].kinds)
     let missing = isStrict ? missingColumns(table) : []
     let seed = missing.isEmpty ? nil : derivationSeed(registry)
     let bags = adopt(target, registry)
+    applyKeys(for: target)
     if let seed {
       for column in missing { derive(table.columns[column], registry.formats[target].vendor, seed) }
     }
     if !isOwn { drop(.carry) }
     registry.formats[target].prepare(&self)
+    applyKeys(for: target, isPrepared: true)
     write(by: table, source: nil, bags: bags, into: &output)
   }
 

@@ -71,6 +71,10 @@ package struct Draft: Sendable {
   /// They are not when a payload is restored: then the members are written as they are, so that
   /// editing one of them changes nothing else.
   package var isStrict = true
+  /// While it is written: what is set, whatever was read.
+  var settings: Settings?
+  /// Whether it was.
+  var isSet = false
   /// The members that were made up when it was written.
   var derived: [Member] = []
 

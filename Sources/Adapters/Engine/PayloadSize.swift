@@ -5,6 +5,7 @@ import PushJSON
 /// Source: Apple, "Sending notification requests to APNs": 4096 bytes, 5120 for a VoIP push.
 /// Firebase's limit for messages is 4096 as well.
 enum PayloadSize {
+  static let code = "payload-size"
   static let limit = 4096
   static let voipLimit = 5120
   private static let voip: StaticString = "voip"
@@ -53,7 +54,7 @@ enum PayloadSize {
     let bound = holdsTemplate(payload) ? "at least \(size)" : "\(size)"
     let biggest = members(of: document).map { "\($0.pointer) has \($0.size)" }
     return Diagnostic(
-      .warning, code: "payload-size",
+      .warning, code: code,
       "the payload has \(bound) bytes, \(size - limit) more than the \(limit) that are delivered: "
         + biggest.joined(separator: ", "),
       pointer: "", hint: "shorten the texts or the sender's own data")
