@@ -13,7 +13,13 @@ struct StructureTests {
 
   /// Literals that are spelled like a wire key and are none.
   private static let coincidences = [
-    "Sources/Adapters/Engine/Restorer.swift: \"text\""  // a member of the residue's entries
+    "Sources/Adapters/Residue/Wire.swift: \"text\"",  // a member of the residue's entries
+    // Members of a carry.
+    "Sources/Adapters/Codecs/Carry.swift: \"from\"",
+    "Sources/Adapters/Codecs/Carry.swift: \"data\"",
+    // Members of an account, and a word in names whose values are not shown.
+    "Sources/Adapters/Bridge+Account.swift: \"from\"",
+    "Sources/Adapters/Account/AccountWriter.swift: \"recipient\"",
   ]
 
   private static func files(_ folder: String) throws -> [SourceFile] {

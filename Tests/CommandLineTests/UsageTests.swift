@@ -33,7 +33,11 @@ private let commands = "the commands are identify, read, convert, matrix and hel
     WrongUsage(
       "convert --frm sfmc",
       "pushbridge convert: unknown option '--frm', did you mean '--from'?"),
-    WrongUsage("convert --carry", "pushbridge convert: unknown option '--carry'"),
+    WrongUsage(
+      "convert --carri", "pushbridge convert: unknown option '--carri', did you mean '--carry'?"),
+    WrongUsage(
+      "convert --to sfmc --report-values all",
+      "pushbridge convert: option '--report-values' needs '--report'"),
     WrongUsage("--to sfmc convert", "pushbridge: unknown option '--to'"),
     WrongUsage("read -px", "pushbridge read: unknown option '-x'"),
     WrongUsage("read --pretty=1", "pushbridge read: option '--pretty' takes no value, found '1'"),

@@ -18,7 +18,7 @@ extension Draft {
     fold(
       into: isOwn ? registry.formats[target].ownKinds : registry.formats[target].kinds)
     let missing = isStrict ? missingColumns(table) : []
-    let seed = missing.isEmpty ? nil : derivationSeed(registry)
+    let seed = missing.isEmpty ? nil : derivationSeed()
     let bags = adopt(target, registry)
     applyKeys(for: target)
     if let seed {

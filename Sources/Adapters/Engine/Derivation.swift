@@ -4,8 +4,8 @@ import PushModel
 /// Identifiers that a vendor demands and the notification does not have.
 ///
 /// They are made of the notification itself: the 128-bit FNV-1a hash of the vendor's name, the
-/// member's and the canonical notification (RFC 8785, without the residue). No clock, no chance: the
-/// same notification gives the same identifiers.
+/// member's and of all that the notification says. No clock, no chance: the same notification gives
+/// the same identifiers.
 extension Draft {
   /// The columns that demand a value and have none.
   func missingColumns(_ table: Table) -> [Int] {
@@ -16,25 +16,73 @@ extension Draft {
     }
   }
 
-  /// The bytes that identifiers are made of.
-  func derivationSeed(_ registry: Registry) -> [UInt8] {
-    var copy = self
-    copy.drop(.wire, .carry)
-    var canonical: [UInt8] = []
-    copy.writeCanonical(registry, into: &canonical)
-    // What RFC 8785 cannot express (1e400, lone surrogates) is taken as it stands.
-    guard let document = try? JSONDocument(canonical, limits: Bridge.canonicalLimits),
-      let bytes = try? document.canonicalBytes()
-    else { return canonical }
-    return bytes
+  /// What identifiers are made of: the hash of all that the notification says.
+  ///
+  /// It is the same whether the notification was read from its payload or from its canonical JSON,
+  /// and whatever the order of members there. What the vendor says besides (vendor data, platform,
+  /// transport) does not count.
+  func derivationSeed() -> FNV128 {
+    var bytes: [UInt8] = []
+    for member in Member.allCases where Draft.isSaid(member) {
+      append(self[member], of: member.rawValue, to: &bytes)
+    }
+    for list in List.allCases {
+      for index in 0..<count(list) {
+        bytes += [0xFE, list.rawValue]
+        for member in Member.allCases.prefix(Member.itemCount) where Draft.isSaid(member) {
+          append(self[list, index, member], of: member.rawValue, to: &bytes)
+        }
+      }
+    }
+    var hash = FNV128(bytes)
+    forEachCustom { name, value in
+      var bytes = name
+      append(value, of: 0, to: &bytes)
+      hash.add(FNV128(bytes))
+    }
+    return hash
   }
 
-  mutating func derive(_ column: Table.Column, _ vendor: Vendor, _ seed: [UInt8]) {
+  /// Whether a member is part of what the notification says.
+  private static func isSaid(_ member: Member) -> Bool {
+    switch member {
+    case .vendor, .form, .wire, .carry, .shape, .mediaShape, .plainLink, .position: false
+    default: true
+    }
+  }
+
+  private func append(_ value: Value, of number: UInt8, to bytes: inout [UInt8]) {
+    guard !value.isAbsent else { return }
+    bytes += [0xFF, number]
+    switch value.kind {
+    case .absent: break
+    case .null: bytes.append(0)
+    case .no: bytes.append(1)
+    case .yes: bytes.append(2)
+    case .choice: bytes.append(3 + (value.code ?? 0))
+    case .text: bytes += text(value) ?? []
+    case .number: bytes += document.bytes[value.range]
+    case .array, .object:
+      if value.node >= 0 { document.appendNormal(Int(value.node), to: &bytes) }
+    }
+  }
+
+  /// Calls a function with the name and the value of everything that is the sender's own.
+  private func forEachCustom(_ call: ([UInt8], Value) -> Void) {
+    for entry in entries where entry.bag == .custom { call(text(entry.name) ?? [], entry.value) }
+    let object = bagObjects[Int(Bag.custom.rawValue)]
+    guard object >= 0 else { return }
+    for name in document.names(of: object) {
+      call(document.decoded(name), document.slice(name + 1))
+    }
+  }
+
+  mutating func derive(_ column: Table.Column, _ vendor: Vendor, _ seed: FNV128) {
     guard let shape = column.derivation, let member = Member(rawValue: column.member) else {
       return
     }
     derived.append(member)
-    let hash = FNV128(Array("\(vendor)\u{0}\(member)\u{0}".utf8) + seed)
+    let hash = FNV128(Array("\(vendor)\u{0}\(member)\u{0}".utf8) + seed.bytes)
     switch shape {
     case .uuid: setText(member, hash.uuid)
     case .number: self[member] = makeNumber(String(hash.low % 999_999_999 + 1).utf8)
@@ -57,6 +105,20 @@ struct FNV128: Equatable {
       let product = low.multipliedFullWidth(by: prime)
       high = high &* prime &+ product.high &+ low << 24
       low = product.low
+    }
+  }
+
+  /// Adds another hash, in whatever order.
+  mutating func add(_ other: FNV128) {
+    let (sum, overflow) = low.addingReportingOverflow(other.low)
+    low = sum
+    high = high &+ other.high &+ (overflow ? 1 : 0)
+  }
+
+  /// The sixteen bytes, the most significant first.
+  var bytes: [UInt8] {
+    [high, low].flatMap { word in
+      (0..<8).map { UInt8(truncatingIfNeeded: word >> UInt64(56 - 8 * $0)) }
     }
   }
 
