@@ -165,7 +165,7 @@ struct AccountWriter {
     let owner = owners[node]
     let context = owner == 0 ? outer : context(owner, node, token)
     let kind = source.document.nodes[node].kind
-    if owner > 0, owner < AccountWriter.columnBase, !isRaw(owner) {
+    if owner > 0, !isRaw(owner) {
       writeLeaf(node, context)
     } else if kind == .object, source.document.end(of: node) > node + 1 {
       visitMembers(of: node, context)
@@ -180,6 +180,9 @@ struct AccountWriter {
 
   /// Whether a member is what it was read from, and not made of it.
   private mutating func isRaw(_ owner: Int32) -> Bool {
+    if owner >= AccountWriter.columnBase {
+      return sourceTable.columns[Int(owner - AccountWriter.columnBase)].code != .constant
+    }
     let kind = source.values[Int(owner) - 1].kind
     return kind == .array || kind == .object
   }

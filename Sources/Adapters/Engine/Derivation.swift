@@ -63,7 +63,11 @@ extension Draft {
     case .text: bytes += text(value) ?? []
     case .number: bytes += document.bytes[value.range]
     case .array, .object:
-      if value.node >= 0 { document.appendNormal(Int(value.node), to: &bytes) }
+      if value.node >= 0 {
+        document.appendNormal(Int(value.node), to: &bytes)
+      } else if let made = try? JSONDocument(Array(document.bytes[value.range])) {
+        made.appendNormal(0, to: &bytes)
+      }
     }
   }
 

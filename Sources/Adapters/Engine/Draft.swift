@@ -161,7 +161,11 @@ extension Draft {
 
   package var kind: Kind {
     get { self[.kind].code.flatMap(Kind.init) ?? .alert }
-    set { self[.kind] = .choice(newValue.rawValue) }
+    set {
+      let origin = self[.kind].origin
+      self[.kind] = .choice(newValue.rawValue)
+      self[.kind].origin = origin
+    }
   }
 
   package var action: ActionKind {
@@ -236,6 +240,13 @@ extension Draft {
   package mutating func keep(_ tag: Tag) {
     guard let column = column(tag), located[column] >= 0 else { return }
     kept[column] = document.slice(Int(located[column]))
+  }
+
+  /// Takes the value at a place as what says the kind.
+  package mutating func takeKind(from tag: Tag) {
+    guard let column = column(tag), located[column] >= 0 else { return }
+    kept[column] = Value()
+    self[.kind].origin = located[column]
   }
 
   /// Reports something about the value at a place.

@@ -182,7 +182,7 @@ extension Draft {
         }
       } else if values[Int(column.member)].isAbsent {
         var value = decode(node, column, index, table)
-        value.origin = Int32(truncatingIfNeeded: node)
+        if !value.isAbsent { value.origin = Int32(truncatingIfNeeded: node) }
         values[Int(column.member)] = value
         if !value.isAbsent { origins[Int(column.member)] = Int16(truncatingIfNeeded: index) }
       }
@@ -242,7 +242,7 @@ extension Draft {
       guard values[base + Int(column.member)].isAbsent else { continue }
       let node = Int(located[locatedBase + index])
       var value = decode(node, column, -1, items)
-      value.origin = located[locatedBase + index]
+      if !value.isAbsent { value.origin = located[locatedBase + index] }
       values[base + Int(column.member)] = value
     }
     located.removeLast(items.columns.count)

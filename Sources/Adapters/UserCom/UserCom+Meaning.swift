@@ -55,7 +55,7 @@ enum UserCom {
       draft[Tags.type] = Value()
       return
     }
-    if isInApp(draft) || type.elementsEqual(PushType.push.utf8) { draft[Tags.type] = Value() }
+    if isInApp(draft) || type.elementsEqual(PushType.push.utf8) { draft.takeKind(from: Tags.type) }
   }
 
   private static func settleInApp(_ draft: inout Draft) {
