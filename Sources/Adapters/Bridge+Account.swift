@@ -38,6 +38,7 @@ extension Bridge {
     accountWriter.stays =
       target.map { registry.formats[$0].vendor } == accountWriter.source.vendor
     accountWriter.derived = draft.derived
+    accountWriter.shortened = draft.shortened
     accountWriter.isCarried = isCarrying
     accountWriter.write()
     swap(&accountWriter.product, &second)

@@ -157,7 +157,7 @@ public struct Bridge: Sendable {
       return target
     }
     let start = output.count
-    try compose(target, stays, into: &output)
+    try compose(target, stays, conversion, into: &output)
     if conversion.carry {
       let source = CarrySource(document: draft.document, sighting)
       addCarry(source, to: target, from: start, into: &output)
@@ -214,17 +214,18 @@ public struct Bridge: Sendable {
     var origin: CarrySource?
     if conversion.carry, let source, target != source { origin = carrySource(source) }
     let start = output.count
-    try compose(target, stays, into: &output)
+    try compose(target, stays, conversion, into: &output)
     if let origin { addCarry(origin, to: target, from: start, into: &output) }
     return target
   }
 
   private mutating func compose(
-    _ target: Int, _ stays: Bool, into output: inout [UInt8]
+    _ target: Int, _ stays: Bool, _ conversion: Conversion, into output: inout [UInt8]
   ) throws(Rejection) {
     try refuseEncrypted(stays)
     let start = output.count
     draft.compose(target, registry, isStrict: true, into: &output)
+    if conversion.trim { trim(target, from: start, into: &output) }
     if output.count - start > PayloadSize.limit,
       let finding = PayloadSize.finding(output[start...], pushType: draft.text(.pushType))
     {

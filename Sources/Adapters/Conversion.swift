@@ -24,6 +24,9 @@ public struct Conversion: Sendable, Hashable {
   public var carry: Bool
   /// Which values the account of the conversion shows; nil for no account.
   public var account: AccountValues?
+  /// Whether the texts of a product that is larger than what is delivered are shortened: the body
+  /// first, then the subtitle, the text for a picture, the title, behind whole characters.
+  public var trim = false
   /// Values that are set, or filled in where the payload has none; made for the same target.
   public var settings: Settings?
 

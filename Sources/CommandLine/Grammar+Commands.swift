@@ -79,6 +79,11 @@ extension Grammar {
           "send along what the product cannot express, in a member 'pushbridge', so that the way back restores the source"
       ),
       Option(
+        .trim,
+        help:
+          "shorten the texts of what is too large to be delivered: the body, then the subtitle, then the title"
+      ),
+      Option(
         .strict, help: "count every value that is lost as an error, so that the exit status is 1"),
       Option(
         .report, .text("FILE"),

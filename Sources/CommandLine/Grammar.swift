@@ -3,7 +3,7 @@
 enum Grammar {
   /// The options, by their long names.
   enum OptionName: String, CaseIterable, Sendable {
-    case to, from, form, normalize, carry, strict, report
+    case to, from, form, normalize, carry, trim, strict, report
     case reportValues = "report-values"
     case output, vendor, pretty, diagnostics
     case format, set, defaults

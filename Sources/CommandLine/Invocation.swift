@@ -128,6 +128,10 @@ struct Invocation {
       normalize: parsed.has(.normalize), carry: parsed.has(.carry),
       account: try accountValues(command, parsed))
     conversion.settings = try settings(for: target, form, parsed)
+    conversion.trim = parsed.has(.trim)
+    if conversion.trim, conversion.carry {
+      throw UsageError.exclusive("--trim", "--carry", command)
+    }
     return conversion
   }
 

@@ -74,6 +74,13 @@ struct UsageError: Error, Hashable {
     UsageError("option '\(option)' needs '\(other)'", command.name)
   }
 
+  /// Two options of which one makes the other useless.
+  static func exclusive(
+    _ option: String, _ other: String, _ command: Grammar.Command
+  ) -> UsageError {
+    UsageError("options '\(option)' and '\(other)' exclude each other", command.name)
+  }
+
   static func missingOption(_ option: Grammar.Option, _ command: Grammar.Command) -> UsageError {
     UsageError("option '\(option.spelling)' is missing; it takes \(expected(option))", command.name)
   }

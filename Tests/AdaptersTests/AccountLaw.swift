@@ -57,7 +57,9 @@ struct AccountLaw {
     let meta = ["version", "form", "wire", "carry"] + bags
     for member in canonical.object?.members ?? []
     where !(meta + (form.vendor == nil ? ["vendor"] : [])).contains(member.name.string) {
-      for (path, _) in member.value.paths(member.name.string) where path != "inApp.layout" {
+      for (path, value) in member.value.paths(member.name.string) {
+        // An item with nothing in it is a key of the source, and no member.
+        if path.hasSuffix("]"), value == [:] { continue }
         guard told.contains(path) || path.hasPrefix("inApp.layout") else {
           throw Breach(step: "no item for a member", detail: path)
         }

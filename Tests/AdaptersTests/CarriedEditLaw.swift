@@ -24,6 +24,8 @@ struct CarriedEditLaw {
     // What is encrypted is not converted; content that is no object has no place for texts.
     if source["encrypted"] == true { return }
     if let content = source["vendorData"]?["content"], content.object == nil { return }
+    // An alert that is an empty text hides what is put beside it.
+    if JSON(try Hands.document(text, "source"))["aps"]?["alert"] == "" { return }
     // Of a list with items that are no objects only the whole can be restored.
     if JSON(try Hands.document(text, "source")).holdsMixedArray { return }
     let conversion = Conversion(to: .vendor(target.vendor), form: target.form, carry: true)

@@ -53,6 +53,8 @@ struct AccountWriter {
   var product = Draft()
   /// Which values are shown.
   var values = AccountValues.short
+  /// Members whose texts were shortened.
+  var shortened: [Member] = []
   /// Members that were made up.
   var derived: [Member] = []
   /// Whether the product carries what it does not say.
@@ -314,6 +316,9 @@ extension AccountWriter {
       compare(
         source.values[index], product.values[index], to, isText: names.areTexts[index], &context)
       if context.reason == .noPlace, places.members[index] { context.reason = .notSaid }
+      if context.fate == .changed, shortened.contains(where: { $0.rawValue == index }) {
+        context.reason = .shortened
+      }
     }
   }
 
@@ -592,6 +597,7 @@ extension AccountWriter {
       guard isDerived(index) else { continue }
       writeMember(.member(index), source.values[index], product.values[index])
     }
+    writeImageRole()
     for list in source.lists.indices where source.lists[list].count > 0 {
       for item in 0..<source.lists[list].count { writeItem(list, item) }
     }
@@ -606,6 +612,15 @@ extension AccountWriter {
     case .kind: return source[.shape].origin < 0
     default: return true
     }
+  }
+
+  /// The picture of a message inside the app is always an attachment.
+  private mutating func writeImageRole() {
+    guard !source[.inAppImage].isAbsent else { return }
+    let name = Label.item(
+      list: Int(List.inAppMedia.rawValue), index: 0, member: Int(Member.role.rawValue))
+    let role = Value.choice(MediumRole.attachment.rawValue)
+    writeMember(name, role, product[.inAppImage].isAbsent ? Value() : role)
   }
 
   private mutating func writeItem(_ list: Int, _ item: Int) {

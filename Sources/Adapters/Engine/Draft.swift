@@ -75,6 +75,8 @@ package struct Draft: Sendable {
   var settings: Settings?
   /// Whether it was.
   var isSet = false
+  /// The members whose texts were shortened when it was written.
+  var shortened: [Member] = []
   /// The members that were made up when it was written.
   var derived: [Member] = []
 
@@ -97,6 +99,7 @@ package struct Draft: Sendable {
     findings.removeAll(keepingCapacity: true)
     unpacked.removeAll(keepingCapacity: true)
     derived.removeAll(keepingCapacity: true)
+    shortened.removeAll(keepingCapacity: true)
     locatedBase = 0
   }
 
