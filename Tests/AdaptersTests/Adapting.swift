@@ -84,6 +84,8 @@ struct Target: Hashable, Sendable, CustomStringConvertible {
     Target(.sfmc, .apns), Target(.sfmc, .fcmData), Target(.sfmc, .flattened),
     Target(.exponea, .apns), Target(.exponea, .fcmData),
     Target(.synerise, .apns), Target(.synerise, .fcmMessage),
+    Target(.notificare, .apns), Target(.notificare, .rest), Target(.notificare, .sdk),
+    Target(.notificare, .inboxItem), Target(.notificare, .fcmData),
     Target(.usercom, .apns), Target(.usercom, .fcmData),
   ]
 }

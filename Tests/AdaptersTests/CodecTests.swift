@@ -36,7 +36,7 @@ struct CodecTests {
     var testDescription: String { "\(codec.rawValue) \(value)" }
   }
 
-  @Test("reading and writing a value", arguments: scalars + flags + texts + containers)
+  @Test("reading and writing a value", arguments: all)
   func law(_ one: Case) throws {
     let payload = Array(one.codec.payload(one.value).utf8)
     let read = try Adapting.read(payload, as: one.codec.target.vendor)
@@ -55,7 +55,7 @@ struct CodecTests {
 
   @Test("what was written is read without a finding and is written the same", arguments: Codec.all)
   func stable(_ codec: Codec) throws {
-    let cases = Self.scalars + Self.flags + Self.texts + Self.containers
+    let cases = Self.all
     for one in cases where one.codec == codec {
       let read = try Adapting.read(Array(codec.payload(one.value).utf8), as: codec.target.vendor)
       let written = try Adapting.compose(Adapting.withoutWire(read.json), codec.target)
@@ -69,7 +69,7 @@ struct CodecTests {
 
   @Test("there are cases for every codec")
   func complete() {
-    let cases = Self.scalars + Self.flags + Self.texts + Self.containers
+    let cases = Self.all
     #expect(Set(cases.map(\.codec)) == Set(Codec.all))
   }
 }
@@ -82,6 +82,7 @@ extension CodecTests {
     case text, link, requiredLink, number, numeral, fractional, identifier
     case appleFlag, bool, strictFlag, consent
     case constant, presence, choice, moment, texts, object, any, list
+    case milliseconds, bridged, word, oneOrTrue, zonedMoment, pick
 
     static let all = allCases
 
@@ -93,6 +94,9 @@ extension CodecTests {
         Target(.exponea, .apns)
       case .bool: Target(.synerise, .apns)
       case .requiredLink, .presence: Target(.usercom, .apns)
+      case .milliseconds, .bridged: Target(.notificare, .apns)
+      case .word, .oneOrTrue: Target(.notificare, .fcmData)
+      case .zonedMoment, .pick: Target(.notificare, .sdk)
       }
     }
 
@@ -118,6 +122,12 @@ extension CodecTests {
       case .object: "/url_params"
       case .list: "/actions"
       case .bool: "/content/campaign/testDelivery"
+      case .milliseconds: "/inboxItemExpires"
+      case .bridged: "/inboxItemVisible"
+      case .word: "/inbox_item_visible"
+      case .oneOrTrue: "/system"
+      case .zonedMoment: "/time"
+      case .pick: "/content"
       }
     }
 
@@ -145,7 +155,27 @@ extension CodecTests {
       case .bool:
         #"{"aps":{"alert":{"title":"T"}},"issuer":"Synerise","message-type":"dynamic-content","#
           + #""content-type":"simple-push","content":{"campaign":{"testDelivery":\#(value)}}}"#
+      case .milliseconds: notificare(#""inboxItemExpires":\#(value)"#)
+      case .bridged: notificare(#""inboxItemVisible":\#(value)"#)
+      case .word: notificareData(#""inbox_item_visible":\#(value)"#)
+      case .oneOrTrue: notificareData(#""systemType":"com.example.A","system":\#(value)"#)
+      case .zonedMoment: notificareObject(#""time":\#(value),"content":[]"#)
+      case .pick: notificareObject(#""time":"1970-01-01T00:00:00.000Z","content":\#(value)"#)
       }
+    }
+
+    private func notificare(_ members: String) -> String {
+      #"{"aps":{"alert":{"body":"B"}},"x-sender":"notificare","x-application":"a","id":"1","#
+        + #""notificationId":"2",\#(members)}"#
+    }
+
+    private func notificareData(_ members: String) -> String {
+      #"{"alert":"B","notify":"1","x-sender":"notificare","x-application":"a","id":"1","#
+        + #""notification_id":"2",\#(members)}"#
+    }
+
+    private func notificareObject(_ members: String) -> String {
+      #"{"id":"1","type":"re.notifica.notification.URLResolver","message":"B",\#(members)}"#
     }
 
     private func sfmc(_ members: String) -> String {

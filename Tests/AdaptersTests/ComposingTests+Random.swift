@@ -8,7 +8,7 @@ enum RandomNotifications {
   static func notification(_ seed: UInt64, for target: Target) throws -> JSON {
     var members = RandomMembers(seed: seed)
     var notification = try members.next().notification
-    let vendors = ["acme", "apns", "sfmc", "exponea", "synerise", "usercom"]
+    let vendors = ["acme", "apns", "sfmc", "exponea", "synerise", "notificare", "usercom"]
     let others = vendors.filter { $0 != target.vendor.rawValue }
     let vendor = members.generator.pick(others, or: "acme")
     notification["vendor"] = .string(vendor)
@@ -48,13 +48,16 @@ enum RandomNotifications {
     "platform", "gcm.message_id", "gcm.x", "google.c.a.e", "google.x", "google.product_id",
     "from", "message_type", "fcm_options", "Simulator Target Bundle", "pushbridge", "timestamp",
     "user_com_notification", "id", "link", "subtype", "inapp_message", "screen_name", "campaign",
-    "inboxMessage", "order_id", "ключ", "a/b~c", "", " ", "\u{0}",
+    "x-sender", "x-application", "x-other", "id", "_id", "notificationId", "notificationType",
+    "notification_id", "notify", "attachment", "attachments", "system", "systemType", "extra",
+    "inboxItemVisible", "inboxMessage", "order_id", "ключ", "a/b~c", "", " ", "\u{0}",
   ]
 
   private static let values: [JSON] = [
     "SFMC", "sfmc", "xnpe_platform", "Synerise", "openDirect", "simple-push", "1", "", "text", 1,
     0, true, false, nil, [], [:], [1, "x", nil], ["issuer": "Synerise"],
     ["data": ["issuer": "Synerise"]], ["_sid": "SFMC", "source": "xnpe_platform"],
+    "notificare", "re.notifica.notification.Alert", ["x-sender": "notificare"],
     "{\"issuer\":\"Synerise\"}", ["alert": "other"], "https://example.com",
   ]
 
@@ -71,5 +74,12 @@ enum RandomNotifications {
     ("user_com_notification", "user_com_notification"), ("user_com_notification", nil),
     ("id", "d-1"), ("link", "None"), ("type", "4"), ("inapp_message", "{}"), ("subtitle", "Other"),
     ("google.c.a.e", "1"), ("attributes", ["campaign_id": "1"]), ("campaign", ["title": "Other"]),
+    ("x-sender", "notificare"), ("type", "re.notifica.notification.Alert"), ("_id", "1"),
+    ("system", true), ("system", "true"), ("notificationType", "re.notifica.notification.None"),
+    ("notification", "1"),
+    (
+      "notification",
+      ["type": "re.notifica.notification.Alert", "message": "Other", "_id": "1", "id": "2"]
+    ),
   ]
 }

@@ -155,8 +155,25 @@ struct ComposingRule: Sendable {
       case Target(.synerise, .apns): synerise { $0.at("/content") } + syneriseAPNs
       case Target(.usercom, .apns): userCom + userComAPNs
       case Target(.usercom, .fcmData): userCom + texts
-      default: synerise { $0.unpacked("/data/content") } + syneriseMessage
+      case Target(.synerise, .fcmMessage):
+        synerise { $0.unpacked("/data/content") } + syneriseMessage
+      default: notificare(target.form)
       }
     return own + (target.form == .apns ? apple : withoutAPS)
+  }
+
+  private static func notificare(_ form: Form) -> [ComposingRule] {
+    switch form {
+    case .apns:
+      notificarePush(id: "notificationId", type: "notificationType") + notificareAPNs
+    case .fcmData:
+      notificarePush(id: "notification_id", type: "notification_type") + notificareData + texts
+    case .rest:
+      notificareObject(id: "_id") { $0.at("/notification") }
+        + notificareContent { $0.at("/notification") } + notificareREST
+    case .sdk:
+      notificareObject(id: "id") { $0.payload } + notificareContent { $0.payload } + notificareSDK
+    default: notificareObject(id: "notification") { $0.payload } + notificareItem
+    }
   }
 }

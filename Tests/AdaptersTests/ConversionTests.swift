@@ -6,8 +6,8 @@ import Testing
 /// From every vendor to every other.
 ///
 /// `Fixtures/Pairs/sources-VENDOR.json` holds payloads by name, `FROM-TO.json` what becomes of each.
-/// `$uuid`, `$number`, `$triple` and `$hex` stand for identifiers that the target demands and the source
-/// does not have.
+/// `$uuid`, `$number`, `$triple`, `$hex` and `$objectID` stand for identifiers that the target demands
+/// and the source does not have.
 @Suite("Converting payloads")
 struct ConversionTests {
   struct Case: Sendable, CustomTestStringConvertible {
@@ -26,7 +26,7 @@ struct ConversionTests {
       try JSON(Adapting.fixture("Pairs/\(from)-\(to).json"))[name]
     }
 
-    static let vendors: [Vendor] = [.apns, .sfmc, .exponea, .synerise, .usercom]
+    static let vendors: [Vendor] = [.apns, .sfmc, .exponea, .synerise, .notificare, .usercom]
 
     /// The payloads of every vendor, for every other one.
     static let all = vendors.flatMap { from in
@@ -126,6 +126,7 @@ struct ConversionTests {
       case "$number": return found?.int.map { (1...999_999_999).contains($0) } ?? false
       case "$hex": return isHexadecimal(found?.string ?? "")
       case "$triple": return isTriple(found?.string ?? "")
+      case "$objectID": return ComposingRule.isObjectID(found?.string ?? "")
       default: return found == expected
       }
     }

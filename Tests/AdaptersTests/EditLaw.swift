@@ -63,7 +63,8 @@ struct Edit: Sendable {
 
   private static let buttonTitles: @Sendable (JSON) -> [JSONPointer] = { notification in
     let buttons = notification["buttons"]?.array ?? []
-    return buttons.indices.map {
+    // A label that is the identifier as well cannot be changed alone.
+    return buttons.indices.filter { buttons[$0]["id"] != buttons[$0]["title"] }.map {
       JSONPointer().appending("buttons").appending($0).appending("title")
     }
   }

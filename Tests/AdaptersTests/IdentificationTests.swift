@@ -43,7 +43,9 @@ struct IdentificationTests {
     }
   }
 
-  @Test("the verdict and what it rests on", arguments: sfmc + exponea + synerise + userCom + others)
+  @Test(
+    "the verdict and what it rests on",
+    arguments: sfmc + exponea + synerise + notificare + userCom + others)
   func verdict(_ one: Case) throws {
     let found = try Adapting.identify(Array(one.payload.utf8))
     #expect(found.verdict == one.verdict)

@@ -23,7 +23,7 @@ struct ReadingFindingTests {
 
   @Test(
     "a payload has these findings and no others",
-    arguments: sfmc + exponea + synerise + userCom + apple)
+    arguments: sfmc + exponea + synerise + notificare + userCom + apple)
   func findings(_ one: Case) throws {
     let found = try Adapting.read(Array(one.payload.utf8)).diagnostics
     let lines = found.map { "\($0.severity) \($0.code) \($0.pointer ?? "nowhere")" }
@@ -113,6 +113,40 @@ struct ReadingFindingTests {
       "a finding inside a text",
       #"{"aps":{"alert":"A"},\#(envelope),"content":"{\"campaign\":{\"title\":5}}"}"#,
       "error expected-text /content/campaign/title"),
+  ]
+
+  private static let sender = #""x-sender":"notificare","x-application":"a","id":"1""#
+
+  private static let notificare = [
+    Case("a message", #"{"aps":{"alert":{"body":"A"}},\#(sender),"notificationId":"2"}"#),
+    Case(
+      "a system push", #"{"aps":{"content-available":1},\#(sender),"system":1,"systemType":"a.b"}"#),
+    Case(
+      "the mark alone", #"{"aps":{"alert":"A"},"x-sender":"notificare"}"#,
+      "error missing-member /id", "error missing-member /notificationId",
+      "error missing-member /x-application"),
+    Case(
+      "a system push without a type", #"{"aps":{},\#(sender),"system":true}"#,
+      "error missing-member /systemType"),
+    Case(
+      "texts for Booleans",
+      #"{"aps":{"alert":"A"},\#(sender),"notificationId":"2","system":"1","inboxItemVisible":"true","#
+        + #""inboxItemExpires":"2030-01-01T00:00:00.000Z"}"#,
+      "error expected-flag /inboxItemVisible", "error expected-flag /system",
+      "error expected-milliseconds /inboxItemExpires"),
+    Case(
+      "an Android message",
+      #"{\#(sender),"notification_id":"2","alert":"A","notify":"1","inbox_item_visible":"yes"}"#),
+    Case(
+      "a full notification with null where the vendor writes it",
+      #"{"id":"1","type":"re.notifica.notification.Alert","time":"2026-03-02T08:15:00.000Z","#
+        + #""message":"A","title":null,"subtitle":null,"targetContentIdentifier":null}"#),
+    Case(
+      "null where the vendor's decoder fails",
+      #"{"_id":"1","type":"re.notifica.notification.Alert","time":"2026-03-02T08:15:00Z","#
+        + #""message":"A","content":null,"extra":null,"actions":[{"type":"re.notifica.action.Fax"}]}"#,
+      "error expected-moment /time", "error expected-object /extra", "warning null-value /content",
+      "warning unknown-choice /actions/0/type"),
   ]
 
   private static let marks = #""user_com_notification":"user_com_notification","id":"d-1""#

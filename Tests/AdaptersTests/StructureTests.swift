@@ -7,7 +7,7 @@ import Testing
 @Suite("One description of a format")
 struct StructureTests {
   /// The folders of vendors whose payloads have a mark.
-  private static let vendors = ["Exponea", "SFMC", "Synerise", "UserCom"]
+  private static let vendors = ["Exponea", "Notificare", "SFMC", "Synerise", "UserCom"]
   /// The folder of the pushes that are nobody's.
   private static let nobody = "APNs"
 
@@ -93,7 +93,7 @@ struct StructureTests {
         places[node - table.bagRoots[platform]] = pointer
       }
     }
-    #expect(places.count == 5)
+    #expect(places.count == 6)
     #expect(places.first?[0] == "/aps")
     for other in places { #expect(other == places.first) }
   }

@@ -4,7 +4,7 @@ import PushModel
 /// The canonical form keeps the main medium in its list; a draft keeps it apart.
 enum Canonical {
   static func settle(_ draft: inout Draft) {
-    draft.liftMainMedium(from: .media, [.url, .type, .alternativeText, .role])
+    draft.liftMainMedium()
     draft.liftImage()
     fillIn(&draft)
     if !draft.has(.kind) { draft.kind = impliedKind(draft) }
@@ -56,17 +56,20 @@ extension JSONDocument {
 }
 
 extension Draft {
-  /// Takes the first medium that is no slide out of a list.
-  fileprivate mutating func liftMainMedium(from list: List, _ members: [Member]) {
+  private static let mediumMembers: [Member] = [.url, .type, .alternativeText, .role]
+
+  /// Takes the first medium that is no slide out of the list.
+  mutating func liftMainMedium() {
     let carousel = MediumRole.carousel.rawValue
-    guard let main = (0..<count(list)).first(where: { self[list, $0, .role].code != carousel })
-    else { return }
-    for member in members { self[member] = self[list, main, member] }
-    remove(main, from: list)
+    let isMain = { (draft: Draft, index: Int) in draft[.media, index, .role].code != carousel }
+    guard let main = (0..<count(.media)).first(where: { isMain(self, $0) }) else { return }
+    for member in Draft.mediumMembers { self[member] = self[.media, main, member] }
+    remove(main, from: .media)
   }
 
-  fileprivate mutating func lowerMainMedium() {
-    let members: [Member] = [.url, .type, .alternativeText, .role]
+  /// Puts the main medium back into the list, as the first.
+  mutating func lowerMainMedium() {
+    let members = Draft.mediumMembers
     guard has(.url) || has(.type) || has(.alternativeText) else { return }
     insert(into: .media, members.map { ($0, self[$0]) })
   }
@@ -83,7 +86,7 @@ extension Draft {
     insert(into: .inAppMedia, [(.url, self[.inAppImage]), (.role, role)])
   }
 
-  private mutating func remove(_ index: Int, from list: List) {
+  mutating func remove(_ index: Int, from list: List) {
     let start = base(list, index)
     let end = base(list, count(list))
     for place in start..<(end - Member.itemCount) {

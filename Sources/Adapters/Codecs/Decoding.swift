@@ -27,7 +27,9 @@ extension Draft {
       let rule = Codec.Flag(rawValue: column.detail) ?? .one
       return decodeFlag(node, index, rule, isTextual: table.isTextual)
     case .choice: return decodeChoice(node, index, column, table)
-    case .moment: return decodeMoment(node, index)
+    case .moment: return decodeMoment(node, index, isZoned: column.detail == 1)
+    case .milliseconds: return decodeMilliseconds(node, index, isTextual: table.isTextual)
+    case .pick: return decodePick(node, column, index, table)
     case .texts: return decodeTexts(node, index)
     case .object:
       return decodeObject(node, index, table.nodes[column.node])

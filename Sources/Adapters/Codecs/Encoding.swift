@@ -50,7 +50,8 @@ extension Draft {
       append(value, quoted: column.isTextual && value.kind == .number, to: &output)
     case .flag: return encodeFlag(value, column, into: &output)
     case .choice: return encodeChoice(value, column, table, into: &output)
-    case .moment: return encodeMoment(value, into: &output)
+    case .moment: return encodeMoment(value, isZoned: column.detail == 1, into: &output)
+    case .milliseconds: return encodeMilliseconds(value, column, into: &output)
     case .texts:
       guard value.kind == .array else { return false }
       append(value, quoted: false, to: &output)
@@ -63,7 +64,7 @@ extension Draft {
     case .any:
       append(value, asText: column.isTextual, to: &output)
     case .carry: return encodeCarry(value, into: &output)
-    case .constant, .list, .bag: break
+    case .constant, .list, .bag, .pick: break
     }
     return true
   }
@@ -92,10 +93,10 @@ extension Draft {
     case .one:
       guard isYes else { return false }
       output.append(contentsOf: column.isTextual ? Array("\"1\"".utf8) : [UInt8(ascii: "1")])
-    case .strict:
+    case .strict, .oneOrTrue:
       guard isYes else { return false }
       output.append(contentsOf: (column.isTextual ? "\"true\"" : "true").utf8)
-    case .bool, .consent:
+    case .bool, .consent, .bridged, .word:
       let word = isYes ? "true" : "false"
       output.append(contentsOf: (column.isTextual ? "\"\(word)\"" : word).utf8)
     }
@@ -118,9 +119,11 @@ extension Draft {
     return true
   }
 
-  private func encodeMoment(_ value: Value, into output: inout [UInt8]) -> Bool {
+  private func encodeMoment(
+    _ value: Value, isZoned: Bool, into output: inout [UInt8]
+  ) -> Bool {
     guard value.kind == .number, let digits = plainDigits(value),
-      let moment = Moment(seconds: digits)
+      let moment = Moment(seconds: isZoned ? Moment.cut(digits) : digits)
     else { return false }
     JSONText.append(moment.iso8601, to: &output)
     return true

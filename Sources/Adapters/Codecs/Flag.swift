@@ -23,7 +23,36 @@ extension Draft {
       default: return refuse(.expectedFlag, node, column)
       }
     case .consent: return decodeConsent(value)
+    case .bridged: return decodeBridged(value, node, column)
+    case .word: return decodeWord(value, node, column)
+    case .oneOrTrue:
+      switch value.kind {
+      case .yes, .no: return value
+      case .number: return .flag(equals(value, 1))
+      case .text where isTextual:
+        return .flag(text(value) == [0x31] || text(value) == Array("true".utf8))
+      default: return refuse(.expectedFlag, node, column)
+      }
     }
+  }
+
+  /// Foundation makes a Boolean of the numbers 1 and 0, of no others and of no text.
+  private mutating func decodeBridged(_ value: Value, _ node: Int, _ column: Int) -> Value {
+    switch value.kind {
+    case .yes, .no: return value
+    case .number where equals(value, 1): return .flag(true)
+    case .number where equals(value, 0): return .flag(false)
+    default: return refuse(.expectedFlag, node, column)
+    }
+  }
+
+  /// Kotlin's `toBoolean`: the text `true`, in any case.
+  private mutating func decodeWord(_ value: Value, _ node: Int, _ column: Int) -> Value {
+    guard value.kind == .text, let text = text(value) else {
+      return refuse(.expectedFlag, node, column)
+    }
+    let lower = text.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
+    return .flag(lower.elementsEqual("true".utf8))
   }
 
   /// Apple's flags: 1 is yes.

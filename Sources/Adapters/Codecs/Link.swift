@@ -3,7 +3,11 @@ import PushJSON
 /// Links: texts whose outer blanks do not count; an empty one is no link.
 extension Draft {
   mutating func decodeLink(_ node: Int, _ column: Int) -> Value {
-    let value = decodeText(node, column)
+    trimmed(decodeText(node, column))
+  }
+
+  /// A text without its outer blanks; absent if nothing is left.
+  mutating func trimmed(_ value: Value) -> Value {
     guard value.kind == .text else { return value }
     let inside = value.inside
     guard let first = document.bytes[inside].first, let last = document.bytes[inside].last else {

@@ -2,9 +2,9 @@ import PushJSON
 
 /// Moments: ISO 8601 in UTC on the wire, seconds since 1970 in the notification.
 extension Draft {
-  mutating func decodeMoment(_ node: Int, _ column: Int) -> Value {
+  mutating func decodeMoment(_ node: Int, _ column: Int, isZoned: Bool) -> Value {
     guard document.nodes[node].kind == .string, let text = text(document.slice(node)),
-      let moment = Moment(iso8601: text)
+      let moment = isZoned ? Moment(zoned: text) : Moment(iso8601: text)
     else { return refuse(.expectedMoment, node, column) }
     return makeNumber(moment.seconds.utf8)
   }
@@ -48,6 +48,44 @@ struct Moment: Equatable {
     milliseconds = ((days * 24 + hour) * 60 + minute) * 60_000 + second * 1000 + fraction
   }
 
+  /// Reads `yyyy-MM-ddTHH:mm:ss.SSS` with `Z` or an offset such as `+01:00` or `+0100`.
+  init?(zoned text: [UInt8]) {
+    let length = 23
+    guard text.count > length, text[length - 4] == UInt8(ascii: "."),
+      let offset = Moment.offset(text[length...]),
+      let moment = Moment(iso8601: text.prefix(length) + [UInt8(ascii: "Z")])
+    else { return nil }
+    milliseconds = moment.milliseconds - offset * 60_000
+    if milliseconds < Moment.first || milliseconds > Moment.last { return nil }
+  }
+
+  /// The minutes that a zone is ahead of UTC.
+  private static func offset(_ zone: ArraySlice<UInt8>) -> Int? {
+    if zone.elementsEqual([UInt8(ascii: "Z")]) { return 0 }
+    var digits = Array(zone.dropFirst())
+    if digits.count == 5, digits[2] == UInt8(ascii: ":") { digits.remove(at: 2) }
+    guard digits.count == 4, digits.allSatisfy({ $0 &- 0x30 < 10 }) else { return nil }
+    let numbers = digits.map { Int($0 - 0x30) }
+    let hours = numbers[0] * 10 + numbers[1]
+    let minutes = numbers[2] * 10 + numbers[3]
+    guard hours < 24, minutes < 60 else { return nil }
+    switch zone.first {
+    case UInt8(ascii: "+"): return hours * 60 + minutes
+    case UInt8(ascii: "-"): return -(hours * 60 + minutes)
+    default: return nil
+    }
+  }
+
+  /// The years 0 to 9999.
+  private static let first = -62_167_219_200_000
+  private static let last = 253_402_300_799_999
+
+  /// The digits of a number without those behind the third decimal.
+  static func cut(_ digits: [UInt8]) -> [UInt8] {
+    guard let point = digits.firstIndex(of: UInt8(ascii: ".")) else { return digits }
+    return Array(digits.prefix(point + 4))
+  }
+
   /// A number of seconds; nil if it has more than three decimals or is out of the years 0 to 9999.
   init?(seconds text: some Sequence<UInt8>) {
     var negative = false
@@ -75,7 +113,7 @@ struct Moment: Equatable {
     }
     if decimals < 3 { for _ in max(0, decimals)..<3 { fraction *= 10 } }
     milliseconds = (whole * 1000 + fraction) * (negative ? -1 : 1)
-    if milliseconds < -62_167_219_200_000 { return nil }
+    if milliseconds < Moment.first { return nil }
   }
 
   /// Seconds since 1970 as an exact decimal without needless zeros.

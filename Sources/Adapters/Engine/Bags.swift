@@ -161,7 +161,7 @@ extension Draft {
           absorb(bag, value, at: child, table)
           continue
         }
-        if place.field >= 0, table.columns[place.field].member == Table.Column.noMember,
+        if place.field >= 0, table.columns[place.field].keepsRest,
           table.columns[place.field].bag == bag
         {
           kept[place.field] = document.slice(value)

@@ -128,7 +128,8 @@ extension Draft {
     if value.isAbsent, column.fallback.isEmpty || !isStrict, !column.standsAlone { return }
     let start = output.count
     Draft.begin(table, column.node, into: &output)
-    if !isStrict, column.member == Table.Column.noMember, !value.isAbsent {
+    if column.code == .pick, writePick(value, kept[index], column, table, into: &output) { return }
+    if !isStrict, column.member == Table.Column.noMember, column.code != .list, !value.isAbsent {
       append(value, quoted: false, to: &output)
       return
     }

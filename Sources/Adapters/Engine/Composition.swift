@@ -27,7 +27,19 @@ extension Draft {
     if !isOwn { drop(.carry) }
     registry.formats[target].prepare(&self)
     applyKeys(for: target, isPrepared: true)
+    let wrapper =
+      isStrict && registry.formats[target].isWrapped
+      ? registry.formats[target].wrapper : nil
+    if let wrapper { Draft.open(wrapper, into: &output) }
     write(by: table, source: nil, bags: bags, into: &output)
+    if wrapper != nil { output.append(UInt8(ascii: "}")) }
+  }
+
+  /// Begins an object with one member.
+  private static func open(_ name: StaticString, into output: inout [UInt8]) {
+    output.append(UInt8(ascii: "{"))
+    JSONText.append(utf8: name.withUTF8Buffer { Array($0) }, to: &output)
+    output.append(UInt8(ascii: ":"))
   }
 
   /// A kind that the form cannot compose becomes silent.
@@ -36,6 +48,8 @@ extension Draft {
     kind = .silent
     isSilent = true
     action = .none
+    drop(.commandScope, .commandName, .commandMethod)
+    clear(.parameters)
   }
 
   // MARK: Bags
@@ -87,9 +101,5 @@ extension Draft {
     format = -1
     Canonical.settle(&self)
     vendor = Vendor(rawValue: string(.vendor) ?? Vendor.apns.rawValue)
-  }
-
-  private func string(_ member: Member) -> String? {
-    text(member).map { String(decoding: $0, as: UTF8.self) }
   }
 }

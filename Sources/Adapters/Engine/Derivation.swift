@@ -92,6 +92,7 @@ extension Draft {
     case .number: self[member] = makeNumber(String(hash.low % 999_999_999 + 1).utf8)
     case .numberTriple: setText(member, hash.numberTriple)
     case .hexadecimal: setText(member, hash.hexadecimal)
+    case .objectID: setText(member, hash.objectID)
     }
   }
 }
@@ -142,6 +143,9 @@ struct FNV128: Equatable {
     let cuts = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32]
     return cuts.map { String(decoding: text[$0], as: UTF8.self) }.joined(separator: "-")
   }
+
+  /// 24 hexadecimal digits.
+  var objectID: String { String(hexadecimal.prefix(24)) }
 
   /// `int:int:int` in base64 without padding.
   var numberTriple: String {

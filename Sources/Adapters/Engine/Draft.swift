@@ -252,6 +252,12 @@ extension Draft {
     self[.kind].origin = located[column]
   }
 
+  /// Reports a place that a vendor demands and that has no text.
+  package mutating func demand(_ tag: Tag) {
+    guard let column = column(tag), located[column] < 0 else { return }
+    note(.missingMember, base, column)
+  }
+
   /// Reports something about the value at a place.
   package mutating func note(_ rule: FindingRule, _ tag: Tag) {
     guard let column = column(tag), located[column] >= 0 else { return }
@@ -269,6 +275,12 @@ extension Draft {
     guard value.kind == .text else { return nil }
     let inside = document.bytes[value.inside]
     return value.isEscaped ? JSONText.decode(inside) : Array(inside)
+  }
+
+  package func string(_ member: Member) -> String? { string(self[member]) }
+
+  package func string(_ value: Value) -> String? {
+    text(value).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Whether a member is a text that is not empty.
@@ -291,6 +303,27 @@ extension Draft {
   /// A number that is not in the payload.
   package mutating func makeNumber(_ text: some Collection<UInt8>) -> Value {
     Value(.number, document.append(text))
+  }
+
+  /// An array or an object that is not in the payload; absent if the text is no JSON.
+  package mutating func makeJSON(_ text: String) -> Value {
+    document.add(Array(text.utf8)).map { document.slice($0) } ?? Value()
+  }
+
+  /// Whether an array of texts holds a text.
+  package func holds(_ text: String, _ array: Value) -> Bool {
+    guard array.kind == .array, array.node >= 0 else { return false }
+    var item = Int(array.node) + 1
+    while item < document.end(of: Int(array.node)) {
+      if string(document.slice(item)) == text { return true }
+      item = document.end(of: item)
+    }
+    return false
+  }
+
+  /// Whether the text of a member begins exactly so.
+  package func begins(_ member: Member, with prefix: StaticString) -> Bool {
+    prefix.withUTF8Buffer { text(member)?.starts(with: $0) ?? false }
   }
 
   /// Whether the text of a member begins with ASCII letters, in any case.

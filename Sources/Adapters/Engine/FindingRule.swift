@@ -15,6 +15,7 @@ package enum FindingRule: String, CaseIterable, Sendable {
   case expectedIdentifier = "expected-identifier"
   case expectedFlag = "expected-flag"
   case expectedMoment = "expected-moment"
+  case expectedMilliseconds = "expected-milliseconds"
   case unknownChoice = "unknown-choice"
   case wrongMark = "wrong-mark"
   case textForNumber = "text-for-number"
@@ -32,12 +33,14 @@ package enum FindingRule: String, CaseIterable, Sendable {
   case imageEnding = "image-ending"
   case unknownMember = "unknown-member"
   case brokenCarry = "broken-carry"
+  case unknownApplication = "unknown-application"
 
   var severity: Severity {
     switch self {
     case .booleanForFlag: .info
     case .duplicateName, .textForNumber, .textForFlag, .textForObject, .textForArray, .nullValue,
-      .unknownChoice, .silentWithAlert, .unreadKey, .imageEnding, .unknownMember, .brokenCarry:
+      .unknownChoice, .silentWithAlert, .unreadKey, .imageEnding, .unknownMember, .brokenCarry,
+      .unknownApplication:
       .warning
     default: .error
     }
@@ -56,6 +59,7 @@ package enum FindingRule: String, CaseIterable, Sendable {
     case .expectedIdentifier: "expected a text or a number"
     case .expectedFlag: "expected 1 or true"
     case .expectedMoment: "expected a time such as 2031-01-31T00:00:00.000Z"
+    case .expectedMilliseconds: "expected a number of milliseconds since 1970"
     case .unknownChoice: "the text is none of those this key may have"
     case .wrongMark: "the text is not the vendor's mark"
     case .textForNumber: "a number is written as a text"
@@ -73,6 +77,7 @@ package enum FindingRule: String, CaseIterable, Sendable {
     case .imageEnding: "the vendor's SDK shows no picture whose link ends so"
     case .unknownMember: "the canonical notification has no such member"
     case .brokenCarry: "this is no carry of a conversion and stays the sender's own value"
+    case .unknownApplication: "nothing tells the id of the application; zeros stand for it"
     }
   }
 

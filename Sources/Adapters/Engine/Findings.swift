@@ -25,6 +25,17 @@ extension Draft {
     }
   }
 
+  /// Reports that a composed payload needs an application's id that nothing tells.
+  func unknownApplication(_ table: Table) -> Diagnostic? {
+    let column = table.tags[Tag.application.place]
+    guard column >= 0, self[Tag.application].isAbsent else { return nil }
+    let rule = FindingRule.unknownApplication
+    let place = table.pointer(table.columns[column].node)
+    return Diagnostic(
+      rule.severity, code: rule.rawValue, rule.message, pointer: place,
+      hint: "give it with --set \(place.dropFirst())=ID")
+  }
+
   /// What kind of value was found, for findings that expected another kind.
   private func found(_ finding: Finding) -> String? {
     guard finding.rule.rawValue.hasPrefix("expected"),

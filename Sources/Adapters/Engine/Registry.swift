@@ -16,6 +16,7 @@ package struct Registry: Sendable {
     .sfmcAPNs, .sfmcFCMData, .sfmcFlattened,
     .exponeaAPNs, .exponeaFCMData,
     .syneriseAPNs, .syneriseFCMMessage,
+    .notificareAPNs, .notificareFCMData, .notificareInboxItem, .notificareREST, .notificareSDK,
     .userComAPNs, .userComFCMData,
   ])
 

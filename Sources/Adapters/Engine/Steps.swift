@@ -75,6 +75,21 @@ extension Draft {
 
   // MARK: Before writing
 
+  /// The first object of an array in which a name has a text.
+  package func item(of array: Value, where name: StaticString, is text: [UInt8]) -> Int? {
+    guard array.kind == .array, array.node >= 0 else { return nil }
+    var item = Int(array.node) + 1
+    while item < document.end(of: Int(array.node)) {
+      if let found = document.member(name, of: item),
+        self.text(document.slice(found)) == text
+      {
+        return item
+      }
+      item = document.end(of: item)
+    }
+    return nil
+  }
+
   /// A silent push wakes the app.
   package mutating func wakeIfSilent() {
     if isStrict, kind != .alert && kind != .encrypted && kind != .liveActivity {

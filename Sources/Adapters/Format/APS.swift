@@ -61,6 +61,9 @@ extension Format {
   /// The object that tells an Apple payload from the others.
   package static let apsObject: StaticString = "aps"
 
+  /// The key of what is shown, inside it.
+  package static let apsAlert: StaticString = "alert"
+
   /// The key of the category, inside it.
   package static let apsCategory: StaticString = "category"
 

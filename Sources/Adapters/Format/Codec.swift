@@ -25,6 +25,12 @@ package indirect enum Codec: Sendable {
   case choice([Choice], otherwise: StaticString? = nil)
   /// A moment in ISO 8601, UTC, with milliseconds.
   case moment
+  /// A moment in ISO 8601 with just three decimals, in UTC or with an offset; written in UTC.
+  case zonedMoment
+  /// A number of milliseconds for a number of seconds.
+  case milliseconds
+  /// A link that one of the objects of an array holds.
+  case pick(Pick)
   /// An array of texts.
   case texts
   /// An object, as it stands.
@@ -61,6 +67,22 @@ package indirect enum Codec: Sendable {
     package init(_ wire: StaticString, _ scope: CommandScope) { self.init(wire, scope.rawValue) }
   }
 
+  /// Which of an array's objects is meant: the first in which one name has a certain text.
+  ///
+  /// The value is what another name holds in it. The others, and whatever else is in the array, stay
+  /// the vendor's data.
+  package struct Pick: Sendable {
+    var value: StaticString
+    var name: StaticString
+    var text: StaticString
+
+    package init(_ value: StaticString, where name: StaticString, is text: StaticString) {
+      self.value = value
+      self.name = name
+      self.text = text
+    }
+  }
+
   /// The rules by which a value means yes or no, and how yes and no are written.
   package enum Flag: UInt8, Sendable {
     /// Apple: `1`; `true` and texts are accepted with a finding. Written `1`; no is not written.
@@ -71,6 +93,12 @@ package indirect enum Codec: Sendable {
     case strict
     /// Absent is yes; `true`, any number but 0, `"true"` and `"1"` are yes; the rest is no.
     case consent
+    /// Foundation's Booleans: `true`, `false`, 1 and 0, no text. Written `true` or `false`.
+    case bridged
+    /// A text that is `true` in any case is yes, any other is no. Written as such a text.
+    case word
+    /// `1` and `true` are yes, in texts too; anything else is no. Written `true`; no is not written.
+    case oneOrTrue
   }
 }
 
@@ -199,6 +227,8 @@ package struct Tag: Sendable, Hashable {
   package static let sealed = Tag(10)
   /// `aps.content-available`.
   package static let background = Tag(11)
+  /// The id of the receiving application, which no notification tells.
+  package static let application = Tag(12)
 }
 
 extension [Field] {
@@ -220,4 +250,6 @@ package enum Derivation: UInt8, Sendable {
   case numberTriple
   /// 32 hexadecimal digits.
   case hexadecimal
+  /// 24 hexadecimal digits.
+  case objectID
 }

@@ -30,6 +30,8 @@ package struct Format: Sendable {
   package var always: [(path: [StaticString], kinds: Kinds)] = []
   /// An object that may stand around the whole payload.
   package var wrapper: StaticString?
+  /// Whether it is written inside that object.
+  package var isWrapped = false
   /// Names at the top that a sender's own value must not have, besides those of the table.
   package var reserved: [StaticString] = []
   /// By what it is recognised, besides the fixed texts of the table.

@@ -84,13 +84,16 @@ package final class Table: Sendable {
 
     /// Whether it writes something without a value of its own.
     var standsAlone: Bool {
-      code == .constant || code == .requiredLink || code == .list || code == .bag
+      code == .constant || code == .requiredLink || code == .list || code == .bag || code == .pick
     }
+
+    /// Whether what no member holds stays in a bag.
+    var keepsRest: Bool { member == Column.noMember || code == .pick }
   }
 
   enum Code: UInt8, Sendable {
     case text, link, requiredLink, number, numeral, fractional, identifier, flag, constant, choice
-    case moment, texts, object, any, list, bag, carry
+    case moment, milliseconds, pick, texts, object, any, list, bag, carry
   }
 
   struct Choice: Sendable {

@@ -51,7 +51,7 @@ struct TableBuilder {
     addCarry(home)
     if let root = format.layoutRoot { bagRoots[Int(Bag.layout.rawValue)] = makeNode(root) }
     if format.isTextual { nodes[home].holdsTexts = true }
-    nodes[home].restIsText = format.isTextual || format.customIsText
+    if format.isTextual || format.customIsText { nodes[home].restIsText = true }
     if nodes[home].isCustomHome {
       for name in format.reserved { reserve(name, in: home, format.bagRoot) }
       for sign in marks { reserve(sign.name, in: home, format.bagRoot, as: sign.test) }
@@ -124,6 +124,7 @@ extension TableBuilder {
       nodes[node].bags = Bags(rules[start...].map { Bags($0.bag) })
       nodes[node].isCustomHome = rules[start...].contains { $0.bag == .custom && !$0.isReadOnly }
       nodes[node].isInner = true
+      if nodes[node].isCustomHome, format.customIsText { nodes[node].restIsText = true }
     }
     mergesCustom = places.filter { nodes[$0].bags.contains(.custom) }.count > 1
   }
@@ -179,6 +180,15 @@ extension TableBuilder {
     case .fractional: column.code = .fractional
     case .identifier: column.code = .identifier
     case .moment: column.code = .moment
+    case .zonedMoment:
+      column.code = .moment
+      column.detail = 1
+    case .milliseconds: column.code = .milliseconds
+    case .pick(let pick):
+      column.code = .pick
+      let start = choices.count
+      choices += [pick.name, pick.text, pick.value].map { Table.Choice(text: add($0), code: 0) }
+      column.choices = start..<choices.count
     case .texts: column.code = .texts
     case .object: column.code = .object
     case .any: column.code = .any

@@ -38,11 +38,12 @@ struct WildForm: Sendable, CustomTestStringConvertible {
   static let around = "(around)"
 
   /// The names by which vendors are recognised.
-  static let marks = ["_sid", "source", "issuer", "user_com_notification"]
+  static let marks = ["_sid", "source", "issuer", "user_com_notification", "x-sender"]
 
   static let all: [WildForm] = [
     apnsPlain, sfmcAPNs, sfmcData, sfmcFlattened, exponeaAPNs, exponeaData, syneriseAPNs,
-    syneriseMessage, userComAPNs, userComData,
+    syneriseMessage, notificareAPNs, notificareREST, notificareSDK, notificareInboxItem,
+    notificareData, userComAPNs, userComData,
   ]
 
   // MARK: Strangers

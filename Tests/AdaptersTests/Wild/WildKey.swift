@@ -28,6 +28,10 @@ struct WildKey: Sendable {
 
   /// A key by which the vendor is recognised.
   static func mark(_ name: String, _ variants: WildVariant...) -> WildKey {
+    mark(name, all: variants)
+  }
+
+  static func mark(_ name: String, all variants: [WildVariant]) -> WildKey {
     var key = WildKey(name, all: variants)
     key.isMark = true
     key.wrongs = []
@@ -149,6 +153,22 @@ extension WildVariant {
   }
   static let digits = made("digits", .text) { WildValues.digits(&$0) }
   static let date = made("date", .text, WildValues.date)
+  static let moment = made("moment", .text, WildValues.moment)
+  static let milliseconds = made("milliseconds", .number) { generator in
+    .number(Int.random(in: 1_600_000_000_000...1_999_999_999_999, using: &generator))
+  }
+  static let webViewLink = made("web view link", .text) { generator in
+    let query = generator.pick(
+      ["notificareWebView=1", "a=1&notificareWebView=true", "notificareWebView=0&b", "a=1"],
+      or: "")
+    return WildValues.link("https://example.com/page?\(query)&c=", &generator)
+  }
+  static let shortLink = made("short link", .text) {
+    WildValues.link("https://example.ntc.re/", &$0)
+  }
+  static let upperLink = made("link in capitals", .text) {
+    WildValues.link("HTTPS://example.com/", &$0)
+  }
   static let texts = made("texts", .array) { generator in
     .array((0..<Int.random(in: 0...3, using: &generator)).map { _ in WildValues.text(&generator) })
   }

@@ -36,6 +36,13 @@ enum WildValues {
     return .string("203\(Int.random(in: 0...9, using: &generator))-02-\(day)T12:\(end)")
   }
 
+  /// A moment with milliseconds, in some zone.
+  static func moment(_ generator: inout SeededGenerator) -> JSON {
+    let day = Int.random(in: 10...28, using: &generator)
+    let zone = generator.pick(["Z", "+01:00", "-0530", "+0000"], or: "Z")
+    return .string("203\(Int.random(in: 0...9, using: &generator))-02-\(day)T12:07:08.250\(zone)")
+  }
+
   static func base64(_ generator: inout SeededGenerator, count: Int) -> String {
     let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
     return String((0..<count).map { _ in generator.pick(letters, or: "A") })
@@ -75,7 +82,8 @@ enum WildValues {
   private static let names = [
     "order_id", "_unknown", "__", "Title", "mutable_content", "content_available", "0", "-", "",
     "a/b", "a~b", "~1", "\u{00E9}", "e\u{0301}", "\u{200F}x", "😀", "say \"hi\"\n", "null",
-    "gcm.unknown", "google.c.unknown", "google.unknown", "attachment-url", "data", "message",
+    "gcm.unknown", "google.c.unknown", "google.unknown", "attachment-url", "x-other", "x-", "extra",
+    "data", "message",
     "notification", "nested.name", "a long name without anything special in it",
   ]
 
