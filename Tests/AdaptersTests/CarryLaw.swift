@@ -97,7 +97,13 @@ struct CarryLaw {
     let conversion = Conversion(to: .vendor(target.vendor), form: target.form)
     let plain = JSON(try Hands.document(try hands.convert(text, conversion), "plain"))
     var json = JSON(try Hands.document(product, "product"))
-    if let (place, _) = json.carry() { json[place] = nil }
+    if let (place, _) = json.carry() {
+      json[place] = nil
+      // An object that holds nothing else is there for the carry alone.
+      if let outer = place.parent, outer.parent != nil, json[outer] == [:], plain[outer] == nil {
+        json[outer] = nil
+      }
+    }
     guard json == plain else { throw Breach(step: "the carry changes the product") }
   }
 

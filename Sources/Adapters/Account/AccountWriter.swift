@@ -592,6 +592,7 @@ extension AccountWriter {
   /// Members that follow from others and have no value of their own in the source.
   private mutating func writeMembersWithoutLeaf() {
     path.removeAll(keepingCapacity: true)
+    if sourceTable.marks.isEmpty, sourceTable.hasSigns { writeVendor() }
     for index in source.values.indices.prefix(Member.count)
     where source.values[index].kind != .absent && source.values[index].origin < 0 {
       guard isDerived(index) else { continue }
@@ -601,6 +602,14 @@ extension AccountWriter {
     for list in source.lists.indices where source.lists[list].count > 0 {
       for item in 0..<source.lists[list].count { writeItem(list, item) }
     }
+  }
+
+  /// The vendor of a form that has no mark of its own.
+  private mutating func writeVendor() {
+    var context = Context()
+    setMark(&context)
+    begin(context)
+    end(context)
   }
 
   private mutating func isDerived(_ index: Int) -> Bool {

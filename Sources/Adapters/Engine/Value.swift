@@ -41,6 +41,13 @@ package struct Value: Sendable {
     return value
   }
 
+  /// The same value, as one that follows from others and stands nowhere itself.
+  package var made: Value {
+    var value = self
+    value.origin = -1
+    return value
+  }
+
   package var isAbsent: Bool { kind == .absent }
   package var range: Range<Int> { Int(start)..<Int(end) }
   /// The bytes between the quotes of a text.

@@ -252,7 +252,7 @@ extension Notificare {
     let type = draft[.buttons, index, .type].code.flatMap(ActionType.init) ?? .callback
     let given = draft[.buttons, index, .actionURL]
     let target = draft.trimmed(given)
-    draft[.buttons, index, .id] = draft[.buttons, index, .title]
+    draft[.buttons, index, .id] = draft[.buttons, index, .title].made
     draft[.buttons, index, .actionKind] = .choice(kind(of: type).rawValue)
     draft[.buttons, index, .actionURL] = Value()
     switch type {
