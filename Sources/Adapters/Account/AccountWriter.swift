@@ -113,8 +113,12 @@ struct AccountWriter {
       owners[Int(source.entries[index].value.node)] = -Int32(truncatingIfNeeded: index + 1)
     }
     for (index, column) in sourceTable.columns.enumerated()
-    where column.member == Table.Column.noMember && index < source.located.count {
-      if column.code == .constant, source.located[index] >= 0 {
+    where column.keepsRest && index < source.located.count {
+      if column.code == .pick {
+        if source.located[index] >= 0, !source.kept[index].isAbsent {
+          own(Int(source.located[index]), index)
+        }
+      } else if column.code == .constant, source.located[index] >= 0 {
         own(Int(source.located[index]), index)
       } else if source.kept[index].node >= 0 {
         own(Int(source.kept[index].node), index)

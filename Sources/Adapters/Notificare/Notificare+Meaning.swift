@@ -107,7 +107,9 @@ enum Notificare {
   // MARK: Full notifications
 
   static func settleObject(_ draft: inout Draft) {
-    for index in 0..<draft.count(.media) {
+    for index in (0..<draft.count(.media)).reversed() {
+      let isEmpty = draft[.media, index, .url].isAbsent && draft[.media, index, .type].isAbsent
+      if isEmpty { draft.remove(index, from: .media) }
       draft[.media, index, .role] = .choice(MediumRole.attachment.rawValue)
     }
     draft.liftMainMedium()
@@ -119,7 +121,7 @@ enum Notificare {
   /// An item of the inbox has no content: a tap opens the notification itself.
   static func settleItem(_ draft: inout Draft) {
     dropEmptyBody(&draft)
-    let silent = !draft.hasAlert
+    let silent = !draft.hasAlert && draft.string(.campaignType) == TypeName.none
     draft.action = silent ? .none : .openApp
     if silent { keepContent(&draft) }
     draft.settle(silent: silent)
