@@ -55,8 +55,9 @@ extension Bridge {
     isCarrying = true
     draft.setCarry(from: format.vendor.rawValue, format.form.rawValue, data)
     output.removeLast(output.count - start)
-    draft.write(
-      by: registry.tables[target], source: nil, bags: draft.isOwn ? .all : .shared, into: &output)
+    draft.writeWrapped(
+      as: registry.formats[target], by: registry.tables[target], draft.isOwn ? .all : .shared,
+      into: &output)
   }
 
   private mutating func carryData(

@@ -650,6 +650,18 @@ extension AccountWriter {
   private mutating func writeMember(_ name: Label, _ mine: Value, _ theirs: Value) {
     var context = Context(name: name)
     compare(mine, theirs, .none, &context)
+    let count =
+      mine.kind == .array && mine.node >= 0 ? source.document.childCount(Int(mine.node)) : 0
+    for index in 0..<count {
+      path = [UInt8(ascii: "/")]
+      AccountWriter.append(index, to: &path)
+      writeWithoutLeaf(context)
+    }
+    path.removeAll(keepingCapacity: true)
+    if count == 0 { writeWithoutLeaf(context) }
+  }
+
+  private mutating func writeWithoutLeaf(_ context: Context) {
     begin(context)
     if context.fate == .kept { items.append(UInt8(ascii: "}")) } else { end(context) }
   }

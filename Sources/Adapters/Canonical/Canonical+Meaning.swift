@@ -92,6 +92,7 @@ extension Draft {
     for place in start..<(end - Member.itemCount) {
       values[place] = values[place + Member.itemCount]
     }
+    for place in (end - Member.itemCount)..<end { values[place] = Value() }
     lists[Int(list.rawValue)].count -= 1
   }
 

@@ -20,7 +20,8 @@ extension Draft {
       kept[index] = document.slice(node)
       return Value()
     }
-    let value = decodeLink(found, index)
+    var value = decodeLink(found, index)
+    value.origin = Int32(truncatingIfNeeded: found)
     if value.isAbsent {
       kept[index] = document.slice(node)
     } else {

@@ -27,9 +27,14 @@ extension Draft {
     if !isOwn { drop(.carry) }
     registry.formats[target].prepare(&self)
     applyKeys(for: target, isPrepared: true)
-    let wrapper =
-      isStrict && registry.formats[target].isWrapped
-      ? registry.formats[target].wrapper : nil
+    writeWrapped(as: registry.formats[target], by: table, bags, into: &output)
+  }
+
+  /// Writes what was prepared, inside the object in which the form is written if there is one.
+  mutating func writeWrapped(
+    as format: Format, by table: Table, _ bags: Bags, into output: inout [UInt8]
+  ) {
+    let wrapper = isStrict && format.isWrapped ? format.wrapper : nil
     if let wrapper { Draft.open(wrapper, into: &output) }
     write(by: table, source: nil, bags: bags, into: &output)
     if wrapper != nil { output.append(UInt8(ascii: "}")) }
