@@ -55,9 +55,7 @@ extension Bridge {
     isCarrying = true
     draft.setCarry(from: format.vendor.rawValue, format.form.rawValue, data)
     output.removeLast(output.count - start)
-    draft.writeWrapped(
-      as: registry.formats[target], by: registry.tables[target], draft.isOwn ? .all : .shared,
-      into: &output)
+    draft.writeComposed(target, registry, into: &output)
   }
 
   private mutating func carryData(

@@ -53,8 +53,7 @@ extension Bridge {
     guard text.utf8.count < String(characters).utf8.count else { return false }
     draft.setText(member, text)
     output.removeLast(output.count - start)
-    draft.write(
-      by: registry.tables[target], source: nil, bags: draft.isOwn ? .all : .shared, into: &output)
+    draft.writeComposed(target, registry, into: &output)
     return true
   }
 }

@@ -19,7 +19,7 @@ extension Draft {
       into: isOwn ? registry.formats[target].ownKinds : registry.formats[target].kinds)
     let missing = isStrict ? missingColumns(table) : []
     let seed = missing.isEmpty ? nil : derivationSeed()
-    let bags = adopt(target, registry)
+    adopt(target, registry)
     applyKeys(for: target)
     if let seed {
       for column in missing { derive(table.columns[column], registry.formats[target].vendor, seed) }
@@ -27,18 +27,23 @@ extension Draft {
     if !isOwn { drop(.carry) }
     registry.formats[target].prepare(&self)
     applyKeys(for: target, isPrepared: true)
-    writeWrapped(as: registry.formats[target], by: table, bags, into: &output)
+    writeComposed(target, registry, into: &output)
   }
 
-  /// Writes what was prepared, inside the object in which the form is written if there is one.
-  mutating func writeWrapped(
-    as format: Format, by table: Table, _ bags: Bags, into output: inout [UInt8]
+  /// Writes what was composed, inside the object in which the form is written if there is one; also
+  /// once more, after one of its members has changed.
+  mutating func writeComposed(
+    _ target: Int, _ registry: Registry, into output: inout [UInt8]
   ) {
+    let format = registry.formats[target]
     let wrapper = isStrict && format.isWrapped ? format.wrapper : nil
     if let wrapper { Draft.open(wrapper, into: &output) }
-    write(by: table, source: nil, bags: bags, into: &output)
+    write(by: registry.tables[target], source: nil, bags: bags, into: &output)
     if wrapper != nil { output.append(UInt8(ascii: "}")) }
   }
+
+  /// The bags of which the form that is written may have values.
+  private var bags: Bags { isOwn ? .all : .shared }
 
   /// Begins an object with one member.
   private static func open(_ name: StaticString, into output: inout [UInt8]) {
@@ -60,9 +65,8 @@ extension Draft {
   // MARK: Bags
 
   /// Makes the values that no member holds those of the target's table, as far as it may have them.
-  private mutating func adopt(_ target: Int, _ registry: Registry) -> Bags {
-    let bags: Bags = isOwn ? .all : .shared
-    if format == target { return bags }
+  private mutating func adopt(_ target: Int, _ registry: Registry) {
+    if format == target { return }
     let table = registry.tables[target]
     if format >= 0 {
       let nested: [Bag] = [.vendorData, .transport, .layout]
@@ -74,7 +78,6 @@ extension Draft {
     resetColumns(table)
     absorbBags(table, bags)
     format = target
-    return bags
   }
 
   /// Turns a bag's values into one object of the document.
