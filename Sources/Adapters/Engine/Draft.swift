@@ -311,10 +311,12 @@ extension Draft {
   }
 
   /// Whether an array of texts holds a text.
-  package func holds(_ text: String, _ array: Value) -> Bool {
-    guard array.kind == .array, array.node >= 0 else { return false }
-    var item = Int(array.node) + 1
-    while item < document.end(of: Int(array.node)) {
+  package mutating func holds(_ text: String, _ array: Value) -> Bool {
+    guard array.kind == .array,
+      let root = array.node >= 0 ? Int(array.node) : document.add(Array(document.bytes[array.range]))
+    else { return false }
+    var item = root + 1
+    while item < document.end(of: root) {
       if string(document.slice(item)) == text { return true }
       item = document.end(of: item)
     }
