@@ -63,7 +63,7 @@ struct CarryLaw {
     }
     sizes.append((carry.utf8.count, source.compactSize(0)))
     json[place] = nil
-    let own = json.texts.subtracting(JSON(source).allNames)
+    let own = json.texts.subtracting(JSON(source).allNames).subtracting(JSON(source).numerals)
     let notation = (try? JSON(text: carry))?["data"]?[0]?.jsonString
     let carried = CarryLaw.quoted(Array(notation?.utf8 ?? []))
     if let twice = carried.first(where: { $0.utf8.count >= 8 && own.contains($0) }) {
@@ -134,6 +134,16 @@ extension JSON {
     case .array(let elements): elements.reduce(into: []) { $0.formUnion($1.allNames) }
     case .object(let object):
       object.members.reduce(into: Set(object.names)) { $0.formUnion($1.value.allNames) }
+    default: []
+    }
+  }
+
+  /// Every number in it as it is spelled: what became a text is no text of the source's.
+  var numerals: Set<JSONString> {
+    switch self {
+    case .number(let number): [JSONString(number.text)]
+    case .array(let elements): elements.reduce(into: []) { $0.formUnion($1.numerals) }
+    case .object(let object): object.members.reduce(into: []) { $0.formUnion($1.value.numerals) }
     default: []
     }
   }

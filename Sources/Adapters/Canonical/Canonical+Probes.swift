@@ -72,6 +72,7 @@ extension Canonical {
     buttons[].options {"buttons":[{"title":"Delete","action":{"kind":"openApp"},"options":["destructive"]}]}
     buttons[].icon {"buttons":[{"title":"Buy","action":{"kind":"openApp"},"icon":"star"}]}
     buttons[].textInput {"buttons":[{"title":"Reply","action":{"kind":"openApp"},"textInput":{"placeholder":"Your words"}}]}
+    buttons[].textInput {"buttons":[{"title":"Reply","action":{"kind":"none"},"textInput":{"placeholder":"Your words"}}]}
     sound.name {"sound":{"name":"bell.caf"}}
     sound.critical {"sound":{"name":"default","critical":true}}
     sound.critical {"sound":{"name":"default","critical":false}}

@@ -21,11 +21,14 @@ extension Draft {
     return value
   }
 
-  /// The number that a text consists of: its slice without the quotes.
-  func numberInText(_ node: Int) -> Value? {
+  /// The number that a text consists of: its slice without the quotes, or what its escapes stand for.
+  mutating func numberInText(_ node: Int) -> Value? {
     let value = document.slice(node)
-    guard !value.isEscaped, Draft.isNumber(document.bytes[value.inside]) else { return nil }
-    return Value(.number, value.inside)
+    guard value.isEscaped else {
+      return Draft.isNumber(document.bytes[value.inside]) ? Value(.number, value.inside) : nil
+    }
+    let text = document.decoded(node)
+    return Draft.isNumber(text[...]) ? makeNumber(text) : nil
   }
 
   /// Whether bytes are a number as JSON spells them.

@@ -313,7 +313,8 @@ extension Draft {
   /// Whether an array of texts holds a text.
   package mutating func holds(_ text: String, _ array: Value) -> Bool {
     guard array.kind == .array,
-      let root = array.node >= 0 ? Int(array.node) : document.add(Array(document.bytes[array.range]))
+      let root = array.node >= 0
+        ? Int(array.node) : document.add(Array(document.bytes[array.range]))
     else { return false }
     var item = root + 1
     while item < document.end(of: root) {

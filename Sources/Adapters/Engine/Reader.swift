@@ -182,7 +182,7 @@ extension Draft {
         }
       } else if values[Int(column.member)].isAbsent {
         var value = decode(node, column, index, table)
-        if !value.isAbsent { value.origin = Int32(truncatingIfNeeded: node) }
+        if !value.isAbsent, value.origin < 0 { value.origin = Int32(truncatingIfNeeded: node) }
         values[Int(column.member)] = value
         if !value.isAbsent { origins[Int(column.member)] = Int16(truncatingIfNeeded: index) }
       }
