@@ -91,7 +91,9 @@ struct AccountLaw {
       let (mine, theirs) = (canonical.value(at: member), back.value(at: member))
       switch item.fate {
       case .kept, .moved:
-        guard mine == theirs else { throw breach("a member that differs") }
+        guard mine == theirs || isElsewhere(mine, member, back) else {
+          throw breach("a member that differs")
+        }
       case .changed:
         guard mine != theirs else { throw breach("a member that is the same") }
       case .lost:
@@ -110,6 +112,13 @@ struct AccountLaw {
     if let to = item.to {
       guard product.resolved(to) != nil else { throw breach("to a place that is not there") }
     }
+  }
+
+  /// Whether another item of the member's list has the value, now that one before it is gone.
+  private func isElsewhere(_ value: JSON?, _ member: String, _ back: JSON) -> Bool {
+    guard let value, member.hasPrefix("media[") else { return false }
+    let key = member.drop { $0 != "]" }
+    return (0..<9).contains { back.value(at: "media[\($0)" + key) == value }
   }
 
   /// Items of a list may stand for others that took their places.

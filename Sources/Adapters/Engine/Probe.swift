@@ -63,10 +63,10 @@ struct Probe: Sendable {
     return read[place].flatMap(narrowed)
   }
 
-  /// Of an object only the members that the probe has; nil if it has none of them.
+  /// Of an object only the members that the probe has; nil if it has only others.
   private func narrowed(_ found: JSON) -> JSON? {
     guard let meant = notification[place]?.object, let object = found.object else { return found }
     let members = object.members.filter { meant[exactly: $0.name] != nil }
-    return members.isEmpty ? nil : .object(JSONObject(members))
+    return members.isEmpty && !object.isEmpty ? nil : .object(JSONObject(members))
   }
 }

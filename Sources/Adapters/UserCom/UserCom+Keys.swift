@@ -43,7 +43,7 @@ extension UserCom {
     static let layout = Tag(5)
     static let oldText = Tag(6)
     static let oldLink = Tag(7)
-    static let image = Tag(12)
+    static let image = Tag(13)
   }
 
   /// The texts of `type` that are written.
