@@ -210,7 +210,7 @@ package struct Field: Sendable {
 
 /// A name for a place in a table.
 ///
-/// Numbers from 8 to 11 are shared; the others are each vendor's own.
+/// Numbers from 8 to 12 are shared; the others are each vendor's own.
 package struct Tag: Sendable, Hashable {
   var number: UInt8
 
