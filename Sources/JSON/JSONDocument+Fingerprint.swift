@@ -65,6 +65,50 @@ extension JSONDocument {
     }
   }
 
+  /// The exact fingerprint of one value, without those of others; of a name, of its text.
+  package func exactFingerprint(_ node: Int) -> UInt64 {
+    switch nodes[node].kind {
+    case .array:
+      var print = Fingerprint.seed(7)
+      var item = node + 1
+      while item < Int(nodes[node].next) {
+        print = Fingerprint.mix(print, exactFingerprint(item))
+        item = Int(nodes[item].next)
+      }
+      return print
+    case .object:
+      let shadowed = nodes[node].hasDuplicates ? shadowedNames(of: node) : []
+      var sum: UInt64 = 0
+      var name = node + 1
+      while name < Int(nodes[node].next) {
+        if shadowed.isEmpty || !shadowed.contains(name) {
+          sum &+= Fingerprint.mix(exactFingerprint(name), exactFingerprint(name + 1))
+        }
+        name = Int(nodes[name + 1].next)
+      }
+      return Fingerprint.mix(Fingerprint.seed(8), sum)
+    default:
+      if nodes[node].isEscaped { return Fingerprint.hash(decoded(node), Fingerprint.seed(5)) }
+      return fingerprint(ofBytes: Int(nodes[node].start)..<Int(nodes[node].end), node)
+    }
+  }
+
+  private func fingerprint(ofBytes range: Range<Int>, _ node: Int) -> UInt64 {
+    let isText = nodes[node].kind == .string || nodes[node].kind == .name
+    let inside = isText ? (range.lowerBound + 1)..<(range.upperBound - 1) : range
+    return bytes.withUnsafeBufferPointer {
+      Fingerprint.hash(
+        UnsafeBufferPointer(rebasing: $0[inside]), Fingerprint.seed(isText ? 5 : 4))
+    }
+  }
+
+  /// The fingerprint of bytes of the document, as of a text.
+  package func fingerprint(of range: Range<Int>) -> UInt64 {
+    bytes.withUnsafeBufferPointer {
+      Fingerprint.hash(UnsafeBufferPointer(rebasing: $0[range]), Fingerprint.seed(5))
+    }
+  }
+
   /// The fingerprint of a text that holds an array or object of JSON; nil of any other.
   private func contentPrint(_ node: Int) -> UInt64? {
     guard let first = raw(node).dropFirst().first(where: { $0 > 0x20 }),
@@ -115,15 +159,15 @@ package enum Fingerprint {
   private static let digits: StaticString =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
-  static func seed(_ kind: UInt64) -> UInt64 { mix(0xCBF2_9CE4_8422_2325, kind) }
+  package static func seed(_ kind: UInt64) -> UInt64 { mix(0xCBF2_9CE4_8422_2325, kind) }
 
-  static func hash(_ bytes: some Sequence<UInt8>, _ seed: UInt64) -> UInt64 {
+  package static func hash(_ bytes: some Sequence<UInt8>, _ seed: UInt64) -> UInt64 {
     var hash = seed
     for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
     return hash
   }
 
-  static func mix(_ left: UInt64, _ right: UInt64) -> UInt64 {
+  package static func mix(_ left: UInt64, _ right: UInt64) -> UInt64 {
     var value = (left &* 0x9E37_79B9_7F4A_7C15) ^ (right &+ 0x7F4A_7C15_9E37_79B9)
     value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
     value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB

@@ -150,11 +150,11 @@ extension JSONDocument {
     switch nodes[node].kind {
     case .object:
       output.append(UInt8(ascii: "{"))
-      for (name, value) in orderedMembers(of: node) {
+      for name in orderedNames(of: node) {
         if output.last != UInt8(ascii: "{") { output.append(UInt8(ascii: ",")) }
-        JSONText.append(utf8: name, to: &output)
+        appendNormal(name, to: &output)
         output.append(UInt8(ascii: ":"))
-        appendNormal(value, to: &output)
+        appendNormal(name + 1, to: &output)
       }
       output.append(UInt8(ascii: "}"))
     case .array:
@@ -176,14 +176,35 @@ extension JSONDocument {
     }
   }
 
-  private func orderedMembers(of object: Int) -> [(name: [UInt8], value: Int)] {
+  /// The names of an object, of duplicates the last one, ordered by their bytes.
+  private func orderedNames(of object: Int) -> [Int] {
     let shadowed = nodes[object].hasDuplicates ? shadowedNames(of: object) : []
-    var members: [(name: [UInt8], value: Int)] = []
+    var names: [Int] = []
     var name = object + 1
     while name < end(of: object) {
-      if !shadowed.contains(name) { members.append((decoded(name), name + 1)) }
+      if shadowed.isEmpty || !shadowed.contains(name) { names.append(name) }
       name = end(of: name + 1)
     }
-    return members.sorted { $0.name.lexicographicallyPrecedes($1.name) }
+    let isOrdered = zip(names, names.dropFirst()).allSatisfy { !precedes($1, $0) }
+    if !isOrdered { names.sort(by: precedes) }
+    return names
+  }
+
+  private func precedes(_ one: Int, _ other: Int) -> Bool {
+    if nodes[one].isEscaped || nodes[other].isEscaped {
+      return decoded(one).lexicographicallyPrecedes(decoded(other))
+    }
+    return bytes.withUnsafeBufferPointer { bytes in
+      var left = Int(nodes[one].start) + 1
+      var right = Int(nodes[other].start) + 1
+      let leftEnd = Int(nodes[one].end) - 1
+      let rightEnd = Int(nodes[other].end) - 1
+      while left < leftEnd, right < rightEnd {
+        if bytes[left] != bytes[right] { return bytes[left] < bytes[right] }
+        left += 1
+        right += 1
+      }
+      return left == leftEnd && right < rightEnd
+    }
   }
 }

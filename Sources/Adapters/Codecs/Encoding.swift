@@ -181,13 +181,15 @@ extension Draft {
       append(value, quoted: false, to: &output)
       return
     }
-    var content: [UInt8] = []
-    if value.kind == .array || value.kind == .object {
-      appendNormal(value, to: &content)
-    } else {
-      append(value, quoted: false, to: &content)
+    guard value.kind == .array || value.kind == .object else {
+      output.append(UInt8(ascii: "\""))
+      append(value, quoted: false, to: &output)
+      output.append(UInt8(ascii: "\""))
+      return
     }
-    JSONText.append(utf8: content, to: &output)
+    let start = output.count
+    appendNormal(value, to: &output)
+    JSONText.quote(from: start, in: &output)
   }
 
   /// Appends a value in a normal spelling: no needless escapes, members ordered by their names.

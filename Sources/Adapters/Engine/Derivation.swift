@@ -22,25 +22,39 @@ extension Draft {
   /// and whatever the order of members there. What the vendor says besides (vendor data, platform,
   /// transport) does not count.
   func derivationSeed() -> FNV128 {
-    var bytes: [UInt8] = []
-    for member in Member.allCases where Draft.isSaid(member) {
-      append(self[member], of: member.rawValue, to: &bytes)
+    var hash = FNV128()
+    for index in 0..<Member.count where !values[index].isAbsent {
+      guard let member = Member(rawValue: UInt8(index)), Draft.isSaid(member) else { continue }
+      hash.combine(UInt64(index), print(of: values[index]))
     }
-    for list in List.allCases {
-      for index in 0..<count(list) {
-        bytes += [0xFE, list.rawValue]
-        for member in Member.allCases.prefix(Member.itemCount) where Draft.isSaid(member) {
-          append(self[list, index, member], of: member.rawValue, to: &bytes)
-        }
+    for list in lists.indices {
+      let start = lists[list].start
+      for place in start..<(start + lists[list].count * Member.itemCount)
+      where !values[place].isAbsent {
+        let offset = place - start
+        guard let member = Member(rawValue: UInt8(offset % Member.itemCount)),
+          Draft.isSaid(member)
+        else { continue }
+        hash.combine(UInt64(list + 1) << 32 | UInt64(offset), print(of: values[place]))
       }
     }
-    var hash = FNV128(bytes)
-    forEachCustom { name, value in
-      var bytes = name
-      append(value, of: 0, to: &bytes)
-      hash.add(FNV128(bytes))
-    }
+    hash.combine(0, customPrint())
     return hash
+  }
+
+  /// The fingerprint of what is the sender's own, whatever its order.
+  private func customPrint() -> UInt64 {
+    var sum: UInt64 = 0
+    for entry in entries where entry.bag == .custom {
+      sum &+= Fingerprint.mix(exactPrint(of: entry.name), exactPrint(of: entry.value))
+    }
+    let object = bagObjects[Int(Bag.custom.rawValue)]
+    guard object >= 0 else { return sum }
+    for name in document.names(of: object) {
+      sum &+= Fingerprint.mix(
+        document.exactFingerprint(name), document.exactFingerprint(name + 1))
+    }
+    return sum
   }
 
   /// Whether a member is part of what the notification says.
@@ -51,33 +65,29 @@ extension Draft {
     }
   }
 
-  private func append(_ value: Value, of number: UInt8, to bytes: inout [UInt8]) {
-    guard !value.isAbsent else { return }
-    bytes += [0xFF, number]
-    switch value.kind {
-    case .absent: break
-    case .null: bytes.append(0)
-    case .no: bytes.append(1)
-    case .yes: bytes.append(2)
-    case .choice: bytes.append(3 + (value.code ?? 0))
-    case .text: bytes += text(value) ?? []
-    case .number: bytes += document.bytes[value.range]
-    case .array, .object:
-      if value.node >= 0 {
-        document.appendNormal(Int(value.node), to: &bytes)
-      } else if let made = try? JSONDocument(Array(document.bytes[value.range])) {
-        made.appendNormal(0, to: &bytes)
-      }
-    }
+  private func exactPrint(of value: Value) -> UInt64 {
+    if value.node >= 0 { return document.exactFingerprint(Int(value.node)) }
+    var text: [UInt8] = []
+    append(value, quoted: false, to: &text)
+    return (try? JSONDocument(text))?.exactFingerprint(0) ?? 0
   }
 
-  /// Calls a function with the name and the value of everything that is the sender's own.
-  private func forEachCustom(_ call: ([UInt8], Value) -> Void) {
-    for entry in entries where entry.bag == .custom { call(text(entry.name) ?? [], entry.value) }
-    let object = bagObjects[Int(Bag.custom.rawValue)]
-    guard object >= 0 else { return }
-    for name in document.names(of: object) {
-      call(document.decoded(name), document.slice(name + 1))
+  /// The fingerprint of a value: a number is its digits, also where it is a text elsewhere.
+  private func print(of value: Value) -> UInt64 {
+    switch value.kind {
+    case .absent: return 0
+    case .null: return 1
+    case .no: return 2
+    case .yes: return 3
+    case .choice: return 4 + UInt64(value.code ?? 0)
+    case .text where value.isEscaped:
+      return Fingerprint.hash(text(value) ?? [], Fingerprint.seed(5))
+    case .text: return document.fingerprint(of: value.inside)
+    case .number: return document.fingerprint(of: value.range)
+    case .array, .object:
+      if value.node >= 0 { return document.exactFingerprint(Int(value.node)) }
+      let made = try? JSONDocument(Array(document.bytes[value.range]))
+      return made?.exactFingerprint(0) ?? 0
     }
   }
 
@@ -86,7 +96,7 @@ extension Draft {
       return
     }
     derived.append(member)
-    let hash = FNV128(Array("\(vendor)\u{0}\(member)\u{0}".utf8) + seed.bytes)
+    let hash = FNV128(Array(vendor.rawValue.utf8) + [0, member.rawValue] + seed.bytes)
     switch shape {
     case .uuid: setText(member, hash.uuid)
     case .number: self[member] = makeNumber(String(hash.low % 999_999_999 + 1).utf8)
@@ -102,22 +112,26 @@ struct FNV128: Equatable {
   private(set) var high: UInt64 = 0x6C62_272E_07BB_0142
   private(set) var low: UInt64 = 0x62B8_2175_6295_C58D
 
+  init() {}
+
   init(_ bytes: some Sequence<UInt8>) {
-    // The prime is 2^88 + 2^8 + 0x3B.
-    let prime: UInt64 = 0x13B
-    for byte in bytes {
-      low ^= UInt64(byte)
-      let product = low.multipliedFullWidth(by: prime)
-      high = high &* prime &+ product.high &+ low << 24
-      low = product.low
-    }
+    for byte in bytes { add(byte) }
   }
 
-  /// Adds another hash, in whatever order.
-  mutating func add(_ other: FNV128) {
-    let (sum, overflow) = low.addingReportingOverflow(other.low)
-    low = sum
-    high = high &+ other.high &+ (overflow ? 1 : 0)
+  private mutating func add(_ byte: UInt8) {
+    // The prime is 2^88 + 2^8 + 0x3B.
+    let prime: UInt64 = 0x13B
+    low ^= UInt64(byte)
+    let product = low.multipliedFullWidth(by: prime)
+    high = high &* prime &+ product.high &+ low << 24
+    low = product.low
+  }
+
+  /// Takes in two words, the least significant bytes first.
+  mutating func combine(_ one: UInt64, _ other: UInt64) {
+    for word in [one, other] {
+      for shift in stride(from: 0, to: 64, by: 8) { add(UInt8(truncatingIfNeeded: word >> shift)) }
+    }
   }
 
   /// The sixteen bytes, the most significant first.
