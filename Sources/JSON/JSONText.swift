@@ -9,35 +9,54 @@ public enum JSONText {
   /// - Parameter written: The bytes between the quotes of a string that was read before; an escape
   ///   that is cut short is kept as it stands.
   package static func decode(_ written: some RandomAccessCollection<UInt8>) -> [UInt8] {
+    let text = written.withContiguousStorageIfAvailable { decode($0) }
+    return text ?? Array(written).withUnsafeBufferPointer { decode($0) }
+  }
+
+  /// Copies what needs no decoding run by run.
+  private static func decode(_ written: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(written.count)
     var pending: UInt32?
-    var rest = Array(written)[...]
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "\\"), let kind = rest.popFirst() else {
-        flush(&pending, &text)
-        text.append(byte)
+    var start = 0
+    var at = 0
+    while at < written.count {
+      guard written[at] == UInt8(ascii: "\\"), at + 1 < written.count else {
+        at += 1
         continue
       }
-      guard kind == UInt8(ascii: "u"), let unit = hex4(&rest) else {
-        flush(&pending, &text)
-        text.append(unescaped(kind))
-        continue
-      }
-      if let high = pending, unit & 0xFC00 == 0xDC00 {
-        pending = nil
-        append(scalar: 0x10000 + ((high & 0x3FF) << 10 | (unit & 0x3FF)), to: &text)
-      } else {
-        flush(&pending, &text)
-        if unit & 0xFC00 == 0xD800 {
-          pending = unit
-        } else {
-          append(scalar: unit, to: &text)
-        }
-      }
+      if start < at { flush(&pending, &text) }
+      text.append(contentsOf: UnsafeBufferPointer(rebasing: written[start..<at]))
+      at = decodeEscape(at, in: written, &pending, &text)
+      start = at
     }
+    if start < at { flush(&pending, &text) }
+    text.append(contentsOf: UnsafeBufferPointer(rebasing: written[start..<at]))
     flush(&pending, &text)
     return text
+  }
+
+  /// Decodes the escape at an offset.
+  ///
+  /// - Returns: The offset behind it.
+  private static func decodeEscape(
+    _ at: Int, in written: UnsafeBufferPointer<UInt8>, _ pending: inout UInt32?,
+    _ text: inout [UInt8]
+  ) -> Int {
+    let kind = written[at + 1]
+    guard kind == UInt8(ascii: "u"), let unit = hex4(at + 2, in: written) else {
+      flush(&pending, &text)
+      text.append(unescaped(kind))
+      return at + 2
+    }
+    if let high = pending, unit & 0xFC00 == 0xDC00 {
+      pending = nil
+      append(scalar: 0x10000 + ((high & 0x3FF) << 10 | (unit & 0x3FF)), to: &text)
+    } else {
+      flush(&pending, &text)
+      if unit & 0xFC00 == 0xD800 { pending = unit } else { append(scalar: unit, to: &text) }
+    }
+    return at + 6
   }
 
   /// Appends a text as a JSON string: quotes, and only the escapes that JSON demands.
@@ -153,14 +172,13 @@ public enum JSONText {
     }
   }
 
-  private static func hex4(_ rest: inout ArraySlice<UInt8>) -> UInt32? {
-    guard rest.count >= 4 else { return nil }
+  private static func hex4(_ at: Int, in text: UnsafeBufferPointer<UInt8>) -> UInt32? {
+    guard at + 4 <= text.count else { return nil }
     var value: UInt32 = 0
-    for byte in rest.prefix(4) {
-      guard let digit = hexDigit(byte) else { return nil }
+    for place in at..<(at + 4) {
+      guard let digit = hexDigit(text[place]) else { return nil }
       value = value << 4 | UInt32(digit)
     }
-    rest.removeFirst(4)
     return value
   }
 

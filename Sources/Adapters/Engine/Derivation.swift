@@ -96,7 +96,9 @@ extension Draft {
       return
     }
     derived.append(member)
-    let hash = FNV128(Array(vendor.rawValue.utf8) + [0, member.rawValue] + seed.bytes)
+    var hash = seed
+    for byte in vendor.rawValue.utf8 { hash.add(byte) }
+    hash.add(member.rawValue)
     switch shape {
     case .uuid: setText(member, hash.uuid)
     case .number: self[member] = makeNumber(String(hash.low % 999_999_999 + 1).utf8)
@@ -118,7 +120,7 @@ struct FNV128: Equatable {
     for byte in bytes { add(byte) }
   }
 
-  private mutating func add(_ byte: UInt8) {
+  mutating func add(_ byte: UInt8) {
     // The prime is 2^88 + 2^8 + 0x3B.
     let prime: UInt64 = 0x13B
     low ^= UInt64(byte)
@@ -134,28 +136,28 @@ struct FNV128: Equatable {
     }
   }
 
-  /// The sixteen bytes, the most significant first.
-  var bytes: [UInt8] {
-    [high, low].flatMap { word in
-      (0..<8).map { UInt8(truncatingIfNeeded: word >> UInt64(56 - 8 * $0)) }
-    }
-  }
-
   /// 32 hexadecimal digits.
-  var hexadecimal: String {
-    [high, low].map { word in
-      let digits = String(word, radix: 16)
-      return String(repeating: "0", count: 16 - digits.count) + digits
-    }.joined()
+  var hexadecimal: String { String(decoding: digits, as: UTF8.self) }
+
+  private var digits: [UInt8] {
+    let alphabet: StaticString = "0123456789abcdef"
+    var text: [UInt8] = []
+    text.reserveCapacity(36)
+    for word in [high, low] {
+      for shift in stride(from: 60, through: 0, by: -4) {
+        text.append(alphabet.utf8Start[Int(word >> UInt64(shift) & 0xF)])
+      }
+    }
+    return text
   }
 
   /// 8-4-4-4-12 hexadecimal digits, with the bits of a version 8 UUID (RFC 9562: made by hash).
   var uuid: String {
-    var text = Array(hexadecimal.utf8)
+    var text = digits
     text[12] = UInt8(ascii: "8")
     text[16] = UInt8(ascii: "8")
-    let cuts = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32]
-    return cuts.map { String(decoding: text[$0], as: UTF8.self) }.joined(separator: "-")
+    for place in [20, 16, 12, 8] { text.insert(UInt8(ascii: "-"), at: place) }
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// 24 hexadecimal digits.
