@@ -146,15 +146,20 @@ extension JSONDocument {
   ///
   /// It is compact, without needless escapes, the members of objects ordered by their names' bytes,
   /// of duplicates only the last. Numbers stay as they are.
-  package func appendNormal(_ node: Int, to output: inout [UInt8]) {
+  ///
+  /// - Parameter isQuoted: Whether it is appended as the inside of a JSON string, so that its quotes
+  ///   and backslashes are escaped.
+  package func appendNormal(_ node: Int, isQuoted: Bool = false, to output: inout [UInt8]) {
     switch nodes[node].kind {
     case .object:
       output.append(UInt8(ascii: "{"))
+      var isFirst = true
       for name in orderedNames(of: node) {
-        if output.last != UInt8(ascii: "{") { output.append(UInt8(ascii: ",")) }
-        appendNormal(name, to: &output)
+        if !isFirst { output.append(UInt8(ascii: ",")) }
+        isFirst = false
+        appendNormal(name, isQuoted: isQuoted, to: &output)
         output.append(UInt8(ascii: ":"))
-        appendNormal(name + 1, to: &output)
+        appendNormal(name + 1, isQuoted: isQuoted, to: &output)
       }
       output.append(UInt8(ascii: "}"))
     case .array:
@@ -162,17 +167,39 @@ extension JSONDocument {
       var item = node + 1
       while item < end(of: node) {
         if item > node + 1 { output.append(UInt8(ascii: ",")) }
-        appendNormal(item, to: &output)
+        appendNormal(item, isQuoted: isQuoted, to: &output)
         item = end(of: item)
       }
       output.append(UInt8(ascii: "]"))
-    case .string, .name:
-      if nodes[node].isEscaped {
-        JSONText.append(utf8: decoded(node), to: &output)
+    case .string, .name: appendNormalText(node, isQuoted: isQuoted, to: &output)
+    case .null, .true, .false, .number: append(node, trimmedBy: 0, to: &output)
+    }
+  }
+
+  private func appendNormalText(_ node: Int, isQuoted: Bool, to output: inout [UInt8]) {
+    guard nodes[node].isEscaped else {
+      if isQuoted {
+        // Nothing inside needs an escape, or it would have one.
+        output.append(0x5C)
+        output.append(0x22)
+        append(node, trimmedBy: 1, to: &output)
+        output.append(0x5C)
+        output.append(0x22)
       } else {
-        output.append(contentsOf: raw(node))
+        append(node, trimmedBy: 0, to: &output)
       }
-    case .null, .true, .false, .number: output.append(contentsOf: raw(node))
+      return
+    }
+    var text: [UInt8] = []
+    JSONText.append(utf8: decoded(node), to: &text)
+    if isQuoted { JSONText.appendInside(text, to: &output) } else { output.append(contentsOf: text) }
+  }
+
+  private func append(_ node: Int, trimmedBy count: Int, to output: inout [UInt8]) {
+    let entry = nodes[node]
+    bytes.withUnsafeBufferPointer { bytes in
+      let range = (Int(entry.start) + count)..<(Int(entry.end) - count)
+      output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[range]))
     }
   }
 

@@ -75,37 +75,6 @@ public enum JSONText {
     output.append(UInt8(ascii: "\""))
   }
 
-  /// Makes a JSON string of the bytes behind an offset.
-  ///
-  /// - Parameters:
-  ///   - start: Where the text begins that the string has to hold.
-  ///   - output: Bytes that end with that text; it is a JSON text, so that only quotes and
-  ///     backslashes need escapes.
-  package static func quote(from start: Int, in output: inout [UInt8]) {
-    let end = output.count
-    let escapes = output.withUnsafeBufferPointer { bytes in
-      var count = 0
-      for at in start..<end where bytes[at] == 0x22 || bytes[at] == 0x5C { count += 1 }
-      return count
-    }
-    output.append(contentsOf: repeatElement(0x22, count: escapes + 2))
-    output.withUnsafeMutableBufferPointer { bytes in
-      var to = end + escapes
-      var from = end
-      while from > start {
-        from -= 1
-        bytes[to] = bytes[from]
-        to -= 1
-        if bytes[from] == 0x22 || bytes[from] == 0x5C {
-          bytes[to] = 0x5C
-          to -= 1
-        }
-      }
-      bytes[start] = 0x22
-      bytes[end + escapes + 1] = 0x22
-    }
-  }
-
   /// Appends decoded bytes as the inside of a JSON string, without quotes.
   package static func appendInside(_ text: some Collection<UInt8>, to output: inout [UInt8]) {
     let isDone: Void? = text.withContiguousStorageIfAvailable { appendInside($0, to: &output) }

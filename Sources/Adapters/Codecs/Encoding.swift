@@ -187,9 +187,13 @@ extension Draft {
       output.append(UInt8(ascii: "\""))
       return
     }
-    let start = output.count
-    appendNormal(value, to: &output)
-    JSONText.quote(from: start, in: &output)
+    output.append(UInt8(ascii: "\""))
+    if value.node >= 0 {
+      document.appendNormal(Int(value.node), isQuoted: true, to: &output)
+    } else {
+      JSONText.appendInside(document.bytes[value.range], to: &output)
+    }
+    output.append(UInt8(ascii: "\""))
   }
 
   /// Appends a value in a normal spelling: no needless escapes, members ordered by their names.

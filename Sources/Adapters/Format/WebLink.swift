@@ -16,10 +16,20 @@ struct WebLink {
 
   /// The host, without a port; empty if there is none.
   var host: Substring {
-    guard let start = text.firstRange(of: "://")?.upperBound else { return "" }
-    let authority = text[start...].prefix { $0 != "/" && $0 != "?" && $0 != "#" }
-    let server = authority.lastIndex(of: "@").map { authority[authority.index(after: $0)...] }
-    return (server ?? authority).prefix { $0 != ":" }
+    var rest = text.utf8[...]
+    while let colon = rest.firstIndex(of: UInt8(ascii: ":")) {
+      rest = rest[rest.index(after: colon)...]
+      if rest.starts(with: "//".utf8) { return Substring(WebLink.host(rest.dropFirst(2))) }
+    }
+    return ""
+  }
+
+  private static func host(_ rest: Substring.UTF8View) -> Substring.UTF8View {
+    let authority = rest.prefix { !"/?#".utf8.contains($0) }
+    let server = authority.lastIndex(of: UInt8(ascii: "@")).map {
+      authority[authority.index(after: $0)...]
+    }
+    return (server ?? authority).prefix { $0 != UInt8(ascii: ":") }
   }
 
   /// The link without every query item of a name; nil if it has none.
@@ -36,11 +46,13 @@ struct WebLink {
 
   /// The kind of media that the ending of the path says, `image/*` if it says nothing.
   var mediaType: String {
-    let path = text.prefix { $0 != "?" && $0 != "#" }
-    let name = path.split(separator: "/").last ?? ""
-    guard let dot = name.lastIndex(of: ".") else { return WebLink.anyImage }
-    let ending = name[name.index(after: dot)...].lowercased()
-    return WebLink.mediaTypes.first { $0.ending == ending }?.type ?? WebLink.anyImage
+    let path = text.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+    guard let mark = path.lastIndex(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") }),
+      path[mark] == UInt8(ascii: ".")
+    else { return WebLink.anyImage }
+    let ending = path[path.index(after: mark)...].map { $0 | 0x20 }
+    let known = WebLink.mediaTypes.first { ending.elementsEqual($0.ending.utf8) }
+    return known?.type ?? WebLink.anyImage
   }
 
   private static let anyImage = "image/*"
