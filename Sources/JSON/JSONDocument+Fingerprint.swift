@@ -65,14 +65,16 @@ extension JSONDocument {
     }
   }
 
-  /// The exact fingerprint of one value, without those of others; of a name, of its text.
-  package func exactFingerprint(_ node: Int) -> UInt64 {
+  /// The fingerprint of one value, found without those of others; of a name, of its text.
+  ///
+  /// Numbers count as they are spelled, texts by what they say.
+  package func quickFingerprint(_ node: Int) -> UInt64 {
     switch nodes[node].kind {
     case .array:
       var print = Fingerprint.seed(7)
       var item = node + 1
       while item < Int(nodes[node].next) {
-        print = Fingerprint.mix(print, exactFingerprint(item))
+        print = Fingerprint.mix(print, quickFingerprint(item))
         item = Int(nodes[item].next)
       }
       return print
@@ -82,30 +84,44 @@ extension JSONDocument {
       var name = node + 1
       while name < Int(nodes[node].next) {
         if shadowed.isEmpty || !shadowed.contains(name) {
-          sum &+= Fingerprint.mix(exactFingerprint(name), exactFingerprint(name + 1))
+          sum &+= Fingerprint.mix(quickFingerprint(name), quickFingerprint(name + 1))
         }
         name = Int(nodes[name + 1].next)
       }
       return Fingerprint.mix(Fingerprint.seed(8), sum)
-    default:
-      if nodes[node].isEscaped { return Fingerprint.hash(decoded(node), Fingerprint.seed(5)) }
-      return fingerprint(ofBytes: Int(nodes[node].start)..<Int(nodes[node].end), node)
+    case .string, .name:
+      let inside = (Int(nodes[node].start) + 1)..<(Int(nodes[node].end) - 1)
+      return quickFingerprint(ofText: inside, isEscaped: nodes[node].isEscaped)
+    case .null, .true, .false, .number:
+      return quickFingerprint(of: Int(nodes[node].start)..<Int(nodes[node].end))
     }
   }
 
-  private func fingerprint(ofBytes range: Range<Int>, _ node: Int) -> UInt64 {
-    let isText = nodes[node].kind == .string || nodes[node].kind == .name
-    let inside = isText ? (range.lowerBound + 1)..<(range.upperBound - 1) : range
-    return bytes.withUnsafeBufferPointer {
-      Fingerprint.hash(
-        UnsafeBufferPointer(rebasing: $0[inside]), Fingerprint.seed(isText ? 5 : 4))
-    }
+  /// The quick fingerprint of bytes as they stand.
+  package func quickFingerprint(of range: Range<Int>) -> UInt64 {
+    bytes.withUnsafeBufferPointer { Fingerprint.quick(UnsafeBufferPointer(rebasing: $0[range])) }
   }
 
-  /// The fingerprint of bytes of the document, as of a text.
-  package func fingerprint(of range: Range<Int>) -> UInt64 {
-    bytes.withUnsafeBufferPointer {
-      Fingerprint.hash(UnsafeBufferPointer(rebasing: $0[range]), Fingerprint.seed(5))
+  /// The quick fingerprint of a text between its quotes: of its normal spelling.
+  package func quickFingerprint(ofText range: Range<Int>, isEscaped: Bool) -> UInt64 {
+    guard isEscaped, holdsNeedlessEscape(range) else { return quickFingerprint(of: range) }
+    var normal: [UInt8] = []
+    JSONText.appendInside(JSONText.decode(bytes[range]), to: &normal)
+    return normal.withUnsafeBufferPointer { Fingerprint.quick($0) }
+  }
+
+  /// Whether a text may have an escape that a writer would not make.
+  private func holdsNeedlessEscape(_ range: Range<Int>) -> Bool {
+    bytes.withUnsafeBufferPointer { bytes in
+      var at = range.lowerBound
+      while at + 1 < range.upperBound {
+        if bytes[at] == 0x5C {
+          if bytes[at + 1] == UInt8(ascii: "u") || bytes[at + 1] == UInt8(ascii: "/") { return true }
+          at += 1
+        }
+        at += 1
+      }
+      return false
     }
   }
 
@@ -165,6 +181,23 @@ package enum Fingerprint {
     var hash = seed
     for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
     return hash
+  }
+
+  /// A hash of bytes, eight at a time.
+  static func quick(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    var hash = seed(11) &+ UInt64(bytes.count)
+    let raw = UnsafeRawBufferPointer(bytes)
+    var at = 0
+    while at &+ 8 <= raw.count {
+      hash = mix(hash, raw.loadUnaligned(fromByteOffset: at, as: UInt64.self).littleEndian)
+      at &+= 8
+    }
+    var rest: UInt64 = 0
+    while at < raw.count {
+      rest = rest << 8 | UInt64(raw[at])
+      at &+= 1
+    }
+    return mix(hash, rest)
   }
 
   package static func mix(_ left: UInt64, _ right: UInt64) -> UInt64 {

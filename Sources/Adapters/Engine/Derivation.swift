@@ -21,11 +21,11 @@ extension Draft {
   /// It is the same whether the notification was read from its payload or from its canonical JSON,
   /// and whatever the order of members there. What the vendor says besides (vendor data, platform,
   /// transport) does not count.
-  func derivationSeed() -> FNV128 {
-    var hash = FNV128()
+  func derivationSeed() -> DerivationSeed {
+    var seed = DerivationSeed()
     for index in 0..<Member.count where !values[index].isAbsent {
       guard let member = Member(rawValue: UInt8(index)), Draft.isSaid(member) else { continue }
-      hash.combine(UInt64(index), print(of: values[index]))
+      seed.combine(UInt64(index), print(of: values[index]))
     }
     for list in lists.indices {
       let start = lists[list].start
@@ -35,11 +35,11 @@ extension Draft {
         guard let member = Member(rawValue: UInt8(offset % Member.itemCount)),
           Draft.isSaid(member)
         else { continue }
-        hash.combine(UInt64(list + 1) << 32 | UInt64(offset), print(of: values[place]))
+        seed.combine(UInt64(list + 1) << 32 | UInt64(offset), print(of: values[place]))
       }
     }
-    hash.combine(0, customPrint())
-    return hash
+    seed.combine(.max, customPrint())
+    return seed
   }
 
   /// The fingerprint of what is the sender's own, whatever its order.
@@ -52,7 +52,7 @@ extension Draft {
     guard object >= 0 else { return sum }
     for name in document.names(of: object) {
       sum &+= Fingerprint.mix(
-        document.exactFingerprint(name), document.exactFingerprint(name + 1))
+        document.quickFingerprint(name), document.quickFingerprint(name + 1))
     }
     return sum
   }
@@ -66,10 +66,10 @@ extension Draft {
   }
 
   private func exactPrint(of value: Value) -> UInt64 {
-    if value.node >= 0 { return document.exactFingerprint(Int(value.node)) }
+    if value.node >= 0 { return document.quickFingerprint(Int(value.node)) }
     var text: [UInt8] = []
     append(value, quoted: false, to: &text)
-    return (try? JSONDocument(text))?.exactFingerprint(0) ?? 0
+    return (try? JSONDocument(text))?.quickFingerprint(0) ?? 0
   }
 
   /// The fingerprint of a value: a number is its digits, also where it is a text elsewhere.
@@ -80,23 +80,24 @@ extension Draft {
     case .no: return 2
     case .yes: return 3
     case .choice: return 4 + UInt64(value.code ?? 0)
-    case .text where value.isEscaped:
-      return Fingerprint.hash(text(value) ?? [], Fingerprint.seed(5))
-    case .text: return document.fingerprint(of: value.inside)
-    case .number: return document.fingerprint(of: value.range)
+    case .text: return document.quickFingerprint(ofText: value.inside, isEscaped: value.isEscaped)
+    case .number: return document.quickFingerprint(of: value.range)
     case .array, .object:
-      if value.node >= 0 { return document.exactFingerprint(Int(value.node)) }
+      if value.node >= 0 { return document.quickFingerprint(Int(value.node)) }
       let made = try? JSONDocument(Array(document.bytes[value.range]))
-      return made?.exactFingerprint(0) ?? 0
+      return made?.quickFingerprint(0) ?? 0
     }
   }
 
-  mutating func derive(_ column: Table.Column, _ vendor: Vendor, _ seed: FNV128) {
+  mutating func derive(_ column: Table.Column, _ vendor: Vendor, _ seed: DerivationSeed) {
     guard let shape = column.derivation, let member = Member(rawValue: column.member) else {
       return
     }
     derived.append(member)
-    var hash = seed
+    var hash = FNV128()
+    for word in [seed.one, seed.other] {
+      for shift in stride(from: 0, to: 64, by: 8) { hash.add(UInt8(truncatingIfNeeded: word >> shift)) }
+    }
     for byte in vendor.rawValue.utf8 { hash.add(byte) }
     hash.add(member.rawValue)
     switch shape {
@@ -106,6 +107,17 @@ extension Draft {
     case .hexadecimal: setText(member, hash.hexadecimal)
     case .objectID: setText(member, hash.objectID)
     }
+  }
+}
+
+/// What identifiers are made of: two words of 64 bits.
+struct DerivationSeed {
+  private(set) var one: UInt64 = 1
+  private(set) var other: UInt64 = 2
+
+  mutating func combine(_ key: UInt64, _ print: UInt64) {
+    one = Fingerprint.mix(one ^ key, print)
+    other = Fingerprint.mix(other &+ print, key)
   }
 }
 
@@ -127,13 +139,6 @@ struct FNV128: Equatable {
     let product = low.multipliedFullWidth(by: prime)
     high = high &* prime &+ product.high &+ low << 24
     low = product.low
-  }
-
-  /// Takes in two words, the least significant bytes first.
-  mutating func combine(_ one: UInt64, _ other: UInt64) {
-    for word in [one, other] {
-      for shift in stride(from: 0, to: 64, by: 8) { add(UInt8(truncatingIfNeeded: word >> shift)) }
-    }
   }
 
   /// 32 hexadecimal digits.
