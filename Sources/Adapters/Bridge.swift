@@ -226,8 +226,8 @@ public struct Bridge: Sendable {
     let start = output.count
     draft.compose(target, registry, isStrict: true, into: &output)
     if conversion.trim { trim(target, from: start, into: &output) }
-    if let finding = draft.unknownApplication(registry.tables[target]) {
-      diagnostics.append(finding)
+    if draft.lacksApplication(registry.tables[target]) {
+      diagnostics.append(registry.tables[target].unknownApplication)
     }
     if output.count - start > PayloadSize.limit,
       let finding = PayloadSize.finding(output[start...], pushType: draft.text(.pushType))

@@ -116,7 +116,9 @@ extension JSONDocument {
       var at = range.lowerBound
       while at + 1 < range.upperBound {
         if bytes[at] == 0x5C {
-          if bytes[at + 1] == UInt8(ascii: "u") || bytes[at + 1] == UInt8(ascii: "/") { return true }
+          if bytes[at + 1] == UInt8(ascii: "u") || bytes[at + 1] == UInt8(ascii: "/") {
+            return true
+          }
           at += 1
         }
         at += 1

@@ -250,6 +250,18 @@ extension JSONDocument {
     return start..<bytes.count
   }
 
+  /// Appends a text as a JSON string to the document's own bytes, for values that are not in the text.
+  ///
+  /// - Returns: The range at which it stands with its quotes, and whether it has escapes.
+  package mutating func append(
+    text: some Collection<UInt8>
+  ) -> (range: Range<Int>, isEscaped: Bool) {
+    let start = bytes.count
+    JSONText.append(utf8: text, to: &bytes)
+    let range = start..<bytes.count
+    return (range, range.count != text.count + 2)
+  }
+
   private mutating func appendText(of string: Int) {
     let node = nodes[string]
     let start = Int(node.start) + 1

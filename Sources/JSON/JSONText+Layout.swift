@@ -154,7 +154,7 @@ extension JSONDocument {
     case .object:
       output.append(UInt8(ascii: "{"))
       var isFirst = true
-      for name in orderedNames(of: node) {
+      forEachOrderedName(of: node) { name in
         if !isFirst { output.append(UInt8(ascii: ",")) }
         isFirst = false
         appendNormal(name, isQuoted: isQuoted, to: &output)
@@ -192,7 +192,11 @@ extension JSONDocument {
     }
     var text: [UInt8] = []
     JSONText.append(utf8: decoded(node), to: &text)
-    if isQuoted { JSONText.appendInside(text, to: &output) } else { output.append(contentsOf: text) }
+    if isQuoted {
+      JSONText.appendInside(text, to: &output)
+    } else {
+      output.append(contentsOf: text)
+    }
   }
 
   private func append(_ node: Int, trimmedBy count: Int, to output: inout [UInt8]) {
@@ -203,18 +207,29 @@ extension JSONDocument {
     }
   }
 
-  /// The names of an object, of duplicates the last one, ordered by their bytes.
-  private func orderedNames(of object: Int) -> [Int] {
+  /// Calls a function with the names of an object, of duplicates the last one, ordered by their
+  /// bytes.
+  private func forEachOrderedName(of object: Int, _ call: (Int) -> Void) {
     let shadowed = nodes[object].hasDuplicates ? shadowedNames(of: object) : []
-    var names: [Int] = []
-    var name = object + 1
-    while name < end(of: object) {
-      if shadowed.isEmpty || !shadowed.contains(name) { names.append(name) }
-      name = end(of: name + 1)
+    // There are at most half as many names as nodes.
+    withUnsafeTemporaryAllocation(
+      of: Int.self, capacity: max(1, (end(of: object) - object) / 2)
+    ) { names in
+      var count = 0
+      var isOrdered = true
+      var name = object + 1
+      while name < end(of: object) {
+        if shadowed.isEmpty || !shadowed.contains(name) {
+          if count > 0, precedes(name, names[count - 1]) { isOrdered = false }
+          names[count] = name
+          count += 1
+        }
+        name = end(of: name + 1)
+      }
+      var known = UnsafeMutableBufferPointer(rebasing: names[..<count])
+      if !isOrdered { known.sort(by: precedes) }
+      for name in known { call(name) }
     }
-    let isOrdered = zip(names, names.dropFirst()).allSatisfy { !precedes($1, $0) }
-    if !isOrdered { names.sort(by: precedes) }
-    return names
   }
 
   private func precedes(_ one: Int, _ other: Int) -> Bool {

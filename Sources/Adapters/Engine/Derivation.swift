@@ -96,7 +96,9 @@ extension Draft {
     derived.append(member)
     var hash = FNV128()
     for word in [seed.one, seed.other] {
-      for shift in stride(from: 0, to: 64, by: 8) { hash.add(UInt8(truncatingIfNeeded: word >> shift)) }
+      for shift in stride(from: 0, to: 64, by: 8) {
+        hash.add(UInt8(truncatingIfNeeded: word >> shift))
+      }
     }
     for byte in vendor.rawValue.utf8 { hash.add(byte) }
     hash.add(member.rawValue)

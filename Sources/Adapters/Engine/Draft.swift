@@ -290,10 +290,8 @@ extension Draft {
 
   /// A value with a text that is not in the payload.
   package mutating func makeText(_ text: some Collection<UInt8>) -> Value {
-    var written: [UInt8] = []
-    JSONText.append(utf8: text, to: &written)
-    let range = document.append(written)
-    return Value(.text, range, isEscaped: written.contains(UInt8(ascii: "\\")))
+    let (range, isEscaped) = document.append(text: text)
+    return Value(.text, range, isEscaped: isEscaped)
   }
 
   package mutating func setText(_ member: Member, _ text: some StringProtocol) {

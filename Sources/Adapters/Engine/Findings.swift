@@ -25,15 +25,9 @@ extension Draft {
     }
   }
 
-  /// Reports that a composed payload needs an application's id that nothing tells.
-  func unknownApplication(_ table: Table) -> Diagnostic? {
-    let column = table.tags[Tag.application.place]
-    guard column >= 0, self[Tag.application].isAbsent else { return nil }
-    let rule = FindingRule.unknownApplication
-    let place = table.pointer(table.columns[column].node)
-    return Diagnostic(
-      rule.severity, code: rule.rawValue, rule.message, pointer: place,
-      hint: "give it with --set \(place.dropFirst())=ID")
+  /// Whether a composed payload needs an application's id that nothing tells.
+  func lacksApplication(_ table: Table) -> Bool {
+    table.tags[Tag.application.place] >= 0 && self[Tag.application].isAbsent
   }
 
   /// What kind of value was found, for findings that expected another kind.

@@ -122,6 +122,8 @@ package final class Table: Sendable {
   let choices: [Choice]
   let lists: [Table]
   let program: [Step]
+  /// The finding about a product that does not tell its application; for a form that must.
+  let unknownApplication: Diagnostic
   /// By node: the fingerprint of its path, from which its code in a carry is made.
   let prints: [UInt64]
   /// The node at which each bag's nested values begin.
@@ -154,6 +156,7 @@ package final class Table: Sendable {
     choices = made.choices
     lists = made.lists
     program = made.program
+    unknownApplication = made.unknownApplication
     prints = Fingerprint.ofPaths(
       made.nodes.map { (parent: $0.parent, name: made.text[Table.inside($0.name)]) })
     bagRoots = made.bagRoots

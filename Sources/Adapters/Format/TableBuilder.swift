@@ -74,6 +74,19 @@ struct TableBuilder {
   }
 }
 
+extension TableBuilder {
+  /// The finding about a product that does not tell its application.
+  var unknownApplication: Diagnostic {
+    let rule = FindingRule.unknownApplication
+    let column = tags[Tag.application.place]
+    let name = column < 0 ? [] : Array(text[nameRange(columns[column].node)])
+    let key = String(decoding: name, as: UTF8.self)
+    return Diagnostic(
+      rule.severity, code: rule.rawValue, rule.message, pointer: "/\(key)",
+      hint: "give it with --set \(key)=ID")
+  }
+}
+
 // MARK: - Building
 
 extension TableBuilder {
