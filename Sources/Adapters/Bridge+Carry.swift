@@ -50,24 +50,43 @@ extension Bridge {
   ) {
     let format = registry.formats[source.sighting.format]
     guard let data = carryData(source, output[start...], target) else { return }
-    // The usual form needs no carry to be written again.
-    if data.isEmpty, format.form == .apns { return }
+    // What is composed again as it was, in the form that is usual, needs no carry.
+    if data.isEmpty, format.form == .apns, comesBack(source, output[start...], target) { return }
     isCarrying = true
     draft.setCarry(from: format.vendor.rawValue, format.form.rawValue, data)
     output.removeLast(output.count - start)
     draft.writeComposed(target, registry, into: &output)
   }
 
-  private mutating func carryData(
+  /// Whether a strict writer makes the source of the product.
+  private mutating func comesBack(
     _ source: CarrySource, _ product: ArraySlice<UInt8>, _ target: Int
-  ) -> [UInt8]? {
+  ) -> Bool {
+    guard source.sighting.base == 0, readProduct(product, target) else { return false }
+    composed.removeAll(keepingCapacity: true)
+    second.compose(source.sighting.format, registry, isStrict: true, into: &composed)
+    guard let written = try? JSONDocument(composed, limits: Bridge.canonicalLimits) else {
+      return false
+    }
+    return written.isEqual(0, source.document, 0)
+  }
+
+  /// Reads a product as who converts it back does.
+  private mutating func readProduct(_ product: ArraySlice<UInt8>, _ target: Int) -> Bool {
     let isRead = product.withUnsafeBufferPointer { buffer in
       (try? second.document.read(buffer)) != nil
     }
     guard isRead, let sighting = registry.fit(registry.formats[target].vendor, in: second.document)
-    else { return nil }
+    else { return false }
     second.load(sighting, registry)
     second.drop(.carry)
+    return true
+  }
+
+  private mutating func carryData(
+    _ source: CarrySource, _ product: ArraySlice<UInt8>, _ target: Int
+  ) -> [UInt8]? {
+    guard readProduct(product, target) else { return nil }
     let format = registry.formats[source.sighting.format]
     let wrapper = source.sighting.base == 0 ? nil : format.wrapper
     composeSecond(source.sighting.format, wrapper.map { $0.withUTF8Buffer { Array($0) } })
@@ -79,6 +98,32 @@ extension Bridge {
       wrapper: wrapper)
     return CarryWriter.data(
       residue, registry.tables[source.sighting.format], second.referableTexts, wrapper: wrapper)
+  }
+
+  /// Restores a vendor's payload that was passed on: the present one carries what another vendor's
+  /// could not say, and that one what the wanted one could not.
+  ///
+  /// - Returns: The form; nil if nothing of the vendor's is carried.
+  mutating func restorePassedOn(_ wanted: Vendor, into output: inout [UInt8]) -> Int? {
+    guard let carry = draft.carried() else { return nil }
+    let between = Vendor(rawValue: String(decoding: carry.vendor, as: UTF8.self))
+    let kept = draft
+    defer { draft = kept }
+    var payload: [UInt8] = []
+    guard let format = carriedFormat(between), between != draft.vendor,
+      restoreCarried(format, into: &payload),
+      var document = try? JSONDocument(payload, limits: Bridge.canonicalLimits)
+    else { return nil }
+    // Each carry inside another is shorter, so that this comes to an end.
+    var bridge = Bridge(registry: registry)
+    let conversion = Conversion(to: .vendor(wanted), from: .vendor(between))
+    guard let sighting = registry.fit(between, in: document) else { return nil }
+    bridge.draft.document = document
+    bridge.draft.load(sighting, registry)
+    guard let form = bridge.carriedFormat(wanted),
+      (try? bridge.convert(&document, conversion, into: &output)) != nil
+    else { return nil }
+    return form
   }
 
   /// Restores the payload of which the present one carries what it cannot express.

@@ -150,11 +150,18 @@ public struct Bridge: Sendable {
     let carried = carriedFormat(wanted)
     let target = try target(wanted, conversion.form, stays ? sighting.format : carried)
     if target == sighting.format, !conversion.normalize {
+      let start = output.count
       draft.append(draft.document.slice(0), quoted: false, to: &output)
+      noteSize(of: output[start...])
       return target
     }
     if target == carried, !conversion.normalize, restoreCarried(target, into: &output) {
       return target
+    }
+    if !stays, carried == nil, conversion.form == nil, !conversion.normalize,
+      let passed = restorePassedOn(wanted, into: &output)
+    {
+      return passed
     }
     let start = output.count
     try compose(target, stays, conversion, into: &output)
@@ -229,11 +236,14 @@ public struct Bridge: Sendable {
     if draft.lacksApplication(registry.tables[target]) {
       diagnostics.append(registry.tables[target].unknownApplication)
     }
-    if output.count - start > PayloadSize.limit,
-      let finding = PayloadSize.finding(output[start...], pushType: draft.text(.pushType))
-    {
-      diagnostics.append(finding)
-    }
+    noteSize(of: output[start...])
+  }
+
+  private mutating func noteSize(of product: ArraySlice<UInt8>) {
+    guard product.count > PayloadSize.limit,
+      let finding = PayloadSize.finding(product, pushType: draft.text(.pushType))
+    else { return }
+    diagnostics.append(finding)
   }
 }
 

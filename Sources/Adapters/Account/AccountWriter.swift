@@ -141,6 +141,8 @@ struct AccountWriter {
     case item(list: Int, index: Int, member: Int)
     /// Of the product: a column of its table.
     case column(Int)
+    /// Of the product: a node of its document.
+    case node(Int)
     /// Of the product: among the sender's own values, under the last token of the source's place.
     case custom
     /// Of the product: inside `aps`.
@@ -334,9 +336,19 @@ extension AccountWriter {
       return
     }
     context.name = .item(list: list, index: canonicalIndex(item, list), member: member)
+    let theirs = product[kind, item, key]
     let hasPlace = !places.lists[list].isEmpty && !places.items[list][member].isEmpty
-    let to = hasPlace ? Label.item(list: list, index: item, member: member) : .none
-    compare(source.values[index], product[kind, item, key], to, &context)
+    var to = hasPlace ? Label.item(list: list, index: item, member: member) : .none
+    if theirs.origin >= 0, pointer(to: Int(theirs.origin)) != nil { to = .node(Int(theirs.origin)) }
+    compare(source.values[index], theirs, to, &context)
+  }
+
+  /// Where a value of the product stands; nil if it stands inside a text.
+  private mutating func pointer(to node: Int) -> [UInt8]? {
+    guard let pointer = product.document.pointer(to: node) else { return nil }
+    var text: [UInt8] = []
+    JSONText.appendInside(pointer.description.utf8, to: &text)
+    return text
   }
 
   /// The main medium stands before the others of its list.
@@ -376,6 +388,7 @@ extension AccountWriter {
     switch to {
     case .none: true
     case .column(let column): places.columns[column] == path
+    case .node(let node): pointer(to: node) == path
     case .item(let list, let index, let member):
       places.lists[list].count + places.items[list][member].count < path.count
         && path == places.lists[list] + Array("/\(index)".utf8) + places.items[list][member]
@@ -534,6 +547,7 @@ extension AccountWriter {
     items.append(literal: ",\"to\":\"")
     switch context.to {
     case .column(let column): items.append(contentsOf: places.columns[column])
+    case .node(let node): items.append(contentsOf: pointer(to: node) ?? [])
     case .item(let list, let index, let member):
       items.append(contentsOf: places.lists[list])
       items.append(UInt8(ascii: "/"))

@@ -46,7 +46,8 @@ struct WebLink {
 
   /// The kind of media that the ending of the path says, `image/*` if it says nothing.
   var mediaType: String {
-    let path = text.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+    var path = text.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+    while path.last == UInt8(ascii: "/") { path.removeLast() }
     guard let mark = path.lastIndex(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") }),
       path[mark] == UInt8(ascii: ".")
     else { return WebLink.anyImage }

@@ -16,6 +16,10 @@ struct CarryReader {
   private let draft: Draft
   private var text: [UInt8]
   private var at = 0
+  /// The texts of the notification, once one of them was asked for.
+  private var texts: [(name: String, text: [UInt8])]?
+  /// How many bytes may still be made of the data: references must not make much of little.
+  private var budget: Int
 
   /// - Parameters:
   ///   - data: The array of the carry.
@@ -27,6 +31,7 @@ struct CarryReader {
     self.table = table
     document = draft.document
     places = Places(written)
+    budget = 4 * (draft.document.textCount + written.textCount) + (1 << 16)
     text = CarryReader.element(0, of: data, draft.document) ?? []
     if let wrapper = CarryReader.wrapper(draft.document, data) {
       Places.push(wrapper, to: &outer)
@@ -128,6 +133,11 @@ struct CarryReader {
     let base =
       places.document.nodes[mine].kind == .string
       ? places.document.decoded(mine) : style.text(of: mine, in: places.document)
+    budget -= delta.count(of: base)
+    guard budget >= 0 else {
+      isBroken = true
+      return nil
+    }
     var text: [UInt8] = []
     JSONText.append(utf8: delta.applied(to: base), to: &text)
     return document.add(text)
@@ -160,7 +170,10 @@ struct CarryReader {
   }
 
   private mutating func readPlace() -> (pointer: [UInt8], site: TableSite?)? {
-    if at < text.count, text[at] == CarryData.quote { return readQuoted().map { ($0, nil) } }
+    if at < text.count, text[at] == CarryData.quote {
+      guard let pointer = readQuoted(), Places.isPointer(pointer) else { return nil }
+      return (pointer, nil)
+    }
     guard let code = take(CarryData.codeCount),
       let site = TableSite(table: table, node: 0).place(code)
     else { return nil }
@@ -183,8 +196,7 @@ struct CarryReader {
       at += 1
       guard let place = readPlace() else { return nil }
       guard let mine = places.node(at: place.pointer) else { return false }
-      output += places.document.raw(mine)
-      return true
+      return append(places.document.raw(mine), to: &output)
     case CarryData.member: return readMember(into: &output)
     case UInt8(ascii: "["): return readArray(site, depth, into: &output)
     case UInt8(ascii: "{"): return readObject(site, depth, into: &output)
@@ -196,10 +208,21 @@ struct CarryReader {
     guard let end = text[at...].firstIndex(of: CarryData.memberEnd) else { return nil }
     let name = String(decoding: text[(at + 1)..<end], as: UTF8.self)
     at = end + 1
-    guard let text = draft.referableTexts.first(where: { $0.name == name })?.text else {
-      return false
-    }
-    JSONText.append(utf8: text, to: &output)
+    let texts = self.texts ?? draft.referableTexts
+    self.texts = texts
+    guard let text = texts.first(where: { $0.name == name })?.text else { return false }
+    var written: [UInt8] = []
+    JSONText.append(utf8: text, to: &written)
+    return append(written[...], to: &output)
+  }
+
+  /// Appends what a reference stands for.
+  ///
+  /// - Returns: True; nil if that would be too much.
+  private mutating func append(_ bytes: ArraySlice<UInt8>, to output: inout [UInt8]) -> Bool? {
+    budget -= bytes.count
+    guard budget >= 0 else { return nil }
+    output += bytes
     return true
   }
 

@@ -118,6 +118,11 @@ struct Places {
 
   // MARK: Pointers
 
+  /// Whether bytes are a JSON Pointer: empty, or tokens each behind a slash.
+  static func isPointer(_ bytes: [UInt8]) -> Bool {
+    bytes.isEmpty || bytes.first == UInt8(ascii: "/")
+  }
+
   /// The reference tokens of a JSON Pointer, still escaped.
   static func tokens(_ pointer: [UInt8]) -> [[UInt8]] {
     pointer.isEmpty

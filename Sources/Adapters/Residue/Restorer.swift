@@ -188,7 +188,13 @@ struct Restorer {
     case .plain: break
     case .text(let value): output.append(contentsOf: notes.raw(value))
     case .delta(let delta, let style):
-      JSONText.append(utf8: delta.applied(to: style.text(of: 0, in: document)), to: &output)
+      let base = style.text(of: 0, in: document)
+      // Its pieces are of the text itself, so that it cannot be much longer than that.
+      guard delta.count(of: base) <= 4 * base.count + notes.textCount else {
+        JSONText.append(utf8: content, to: &output)
+        return
+      }
+      JSONText.append(utf8: delta.applied(to: base), to: &output)
     }
   }
 

@@ -92,6 +92,17 @@ struct TextDelta {
 
   // MARK: Applying
 
+  /// How many bytes the text has.
+  func count(of base: [UInt8]) -> Int {
+    if pieces.isEmpty { return base.count }
+    return pieces.reduce(0) { sum, piece in
+      switch piece {
+      case .literal(let bytes): sum + bytes.count
+      case .copy(_, let count): sum + min(max(count, 0), base.count)
+      }
+    }
+  }
+
   /// The text; pieces that the other text does not have are left out.
   func applied(to base: [UInt8]) -> [UInt8] {
     if pieces.isEmpty { return base }

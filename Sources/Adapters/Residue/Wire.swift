@@ -88,9 +88,11 @@ enum Wire {
       else { return nil }
       return document.decoded(node)
     }
-    guard let pointer = text(Name.pointer) else { return nil }
+    guard let pointer = text(Name.pointer), Places.isPointer(pointer) else { return nil }
+    let home = text(Name.of)
+    if let home, !Places.isPointer(home) { return nil }
     var note = Note(
-      pointer: pointer, home: text(Name.of), was: text(Name.was),
+      pointer: pointer, home: home, was: text(Name.was),
       value: document.member(Name.isNow, of: entry))
     note.isForEmpty = document.member(Name.empty, of: entry) != nil
     guard let flag = document.member(Name.text, of: entry) else { return note }
