@@ -277,10 +277,11 @@ extension AccountWriter {
   }
 
   private mutating func setMark(_ context: inout Context) {
-    context.fate = stays ? .kept : .changed
+    let isKept = stays || isCanonical
+    context.fate = isKept ? .kept : .changed
     context.name = .member(Int(Member.vendor.rawValue))
-    context.to = stays || isCanonical || places.mark.isEmpty ? .none : .mark
-    context.reason = stays ? .none : .mark
+    context.to = isKept || places.mark.isEmpty ? .none : .mark
+    context.reason = isKept ? .none : .mark
   }
 
   /// A source key without a member.
@@ -406,7 +407,7 @@ extension AccountWriter {
     context.to = isCustom ? .custom : .none
     let theirs = product.entries[found].value
     if isSame(source.entries[index].value, theirs) {
-      let isHere = !isCustom || isCanonical || path[..<context.token] == places.custom[...]
+      let isHere = !isCustom || path[..<context.token] == places.custom[...]
       context.fate = isHere ? .kept : .moved
     } else {
       context.fate = .changed
@@ -585,10 +586,9 @@ extension AccountWriter {
     }
   }
 
-  /// Whether the present place's name speaks of a token or a recipient.
+  /// Whether a name on the way to the present place speaks of a token or a recipient.
   private mutating func isSecret() -> Bool {
-    let start = path.lastIndex(of: UInt8(ascii: "/")) ?? 0
-    return path.holds("token", from: start) || path.holds("recipient", from: start)
+    path.holds("token", from: 0) || path.holds("recipient", from: 0)
   }
 
   private mutating func appendValue(_ node: Int) {

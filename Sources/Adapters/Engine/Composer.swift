@@ -125,7 +125,8 @@ extension Draft {
       column.member == Table.Column.noMember
       ? (base == 0 && source == nil ? kept[index] : Value())
       : values[base + Int(column.member)]
-    if value.isAbsent, column.fallback.isEmpty || !isStrict, !column.standsAlone { return }
+    let demandsIt = isStrict || column.isSign
+    if value.isAbsent, column.fallback.isEmpty || !demandsIt, !column.standsAlone { return }
     let start = output.count
     Draft.begin(table, column.node, into: &output)
     if column.code == .pick, writePick(value, kept[index], column, table, into: &output) { return }
@@ -134,7 +135,7 @@ extension Draft {
       return
     }
     if encode(value, column, kind, table, source, into: &output) { return }
-    if column.fallback.isEmpty || !column.demanded.contains(kind) || !isStrict {
+    if column.fallback.isEmpty || !column.demanded.contains(kind) || !demandsIt {
       output.removeLast(output.count - start)
       return
     }

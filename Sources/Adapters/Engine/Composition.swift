@@ -17,7 +17,7 @@ extension Draft {
     isOwn = vendor == registry.formats[target].vendor
     fold(
       into: isOwn ? registry.formats[target].ownKinds : registry.formats[target].kinds)
-    let missing = isStrict ? missingColumns(table) : []
+    let missing = missingColumns(table)
     let seed = missing.isEmpty ? nil : derivationSeed()
     adopt(target, registry)
     applyKeys(for: target)

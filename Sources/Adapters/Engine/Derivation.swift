@@ -8,11 +8,15 @@ import PushModel
 /// the same identifiers.
 extension Draft {
   /// The columns that demand a value and have none.
+  ///
+  /// Also where a payload is restored, those by which the form is recognised: whoever removed one of
+  /// their members still gets the vendor's payload.
   func missingColumns(_ table: Table) -> [Int] {
     if table.derived.isEmpty { return [] }
     return table.derived.filter { index in
       let column = table.columns[index]
-      return column.demanded.contains(kind) && values[Int(column.member)].isAbsent
+      return (isStrict || column.isSign) && column.demanded.contains(kind)
+        && values[Int(column.member)].isAbsent
     }
   }
 

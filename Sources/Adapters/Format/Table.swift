@@ -79,6 +79,8 @@ package final class Table: Sendable {
     var list: Int
     /// Whether the value must be a text, whatever it is.
     var isTextual = false
+    /// Whether the form is recognised by it.
+    var isSign = false
 
     static let noMember = UInt8.max
 

@@ -35,6 +35,12 @@ struct TableBuilder {
     self.init(fields: format.fields, isTextual: format.isTextual)
     isAPNs = format.form == .apns
     hasSigns = !format.mark.signs.isEmpty
+    for sign in format.mark.signs {
+      let node = makeNode(format.bagRoot + [sign.name])
+      for index in columns.indices where columns[index].node == node {
+        columns[index].isSign = true
+      }
+    }
     isClosed = format.isClosed
     for path in format.embedded {
       let node = makeNode(path)

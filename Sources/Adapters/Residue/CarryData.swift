@@ -13,6 +13,7 @@ import PushJSON
 ///     place   = code / quoted                        a JSON Pointer; inside a value a name
 ///     value   = quoted / "[" … "]" / members / "$" place / "&" letters ";" / JSON's other literals
 ///     quoted  = "'" … "'"                            in which "~" stands before "'" and "~"
+///             / "%" digit                            one of the common texts
 ///     delta   = "(" [piece *("," piece)] ")"
 ///     piece   = quoted / start "+" count             of the writer's text; none for all of it
 ///
@@ -40,6 +41,13 @@ enum CarryData {
   static let text = UInt8(ascii: "t")
   static let json = UInt8(ascii: "j")
   static let spelling = UInt8(ascii: "s")
+
+  static let common = UInt8(ascii: "%")
+
+  /// Texts that payloads often have: the parameters by which visits of pages are attributed.
+  static let commonTexts: [[UInt8]] = [
+    "utm_source", "utm_medium", "utm_campaign", "utm_content", "utm_term",
+  ].map { Array($0.utf8) }
 
   static let codeCount = 3
   static let wasCount = 4

@@ -36,7 +36,7 @@ struct CarryReader {
     if let wrapper = CarryReader.wrapper(draft.document, data) {
       Places.push(wrapper, to: &outer)
     }
-    isBroken = !readMembers()
+    isBroken = !readMembers() || text.isEmpty && draft.document.childCount(data) > 0
     while !isBroken, at < text.count { isBroken = !readChange() }
   }
 
@@ -157,7 +157,17 @@ struct CarryReader {
     return Array(text[(at - count)..<at])
   }
 
+  private var isAtQuoted: Bool {
+    at < text.count && (text[at] == CarryData.quote || text[at] == CarryData.common)
+  }
+
   private mutating func readQuoted() -> [UInt8]? {
+    if take(CarryData.common) {
+      guard let index = take(1)?.first.map({ Int($0) - 0x30 }),
+        CarryData.commonTexts.indices.contains(index)
+      else { return nil }
+      return CarryData.commonTexts[index]
+    }
     guard take(CarryData.quote) else { return nil }
     var output: [UInt8] = []
     while at < text.count, text[at] != CarryData.quote {
@@ -170,7 +180,7 @@ struct CarryReader {
   }
 
   private mutating func readPlace() -> (pointer: [UInt8], site: TableSite?)? {
-    if at < text.count, text[at] == CarryData.quote {
+    if isAtQuoted {
       guard let pointer = readQuoted(), Places.isPointer(pointer) else { return nil }
       return (pointer, nil)
     }
@@ -188,7 +198,7 @@ struct CarryReader {
   ) -> Bool? {
     guard at < text.count, depth > 0 else { return nil }
     switch text[at] {
-    case CarryData.quote:
+    case CarryData.quote, CarryData.common:
       guard let quoted = readQuoted() else { return nil }
       JSONText.append(utf8: quoted, to: &output)
       return true
@@ -261,9 +271,7 @@ struct CarryReader {
   }
 
   private mutating func readName(_ site: TableSite?) -> (name: [UInt8], site: TableSite?)? {
-    if at < text.count, text[at] == CarryData.quote {
-      return readQuoted().map { ($0, site?.child($0)) }
-    }
+    if isAtQuoted { return readQuoted().map { ($0, site?.child($0)) } }
     guard let site, let code = take(CarryData.codeCount), let place = site.place(code) else {
       return nil
     }
@@ -282,7 +290,7 @@ struct CarryReader {
     guard take(UInt8(ascii: "(")) else { return nil }
     var delta = TextDelta()
     while !take(UInt8(ascii: ")")) {
-      if at < text.count, text[at] == CarryData.quote {
+      if isAtQuoted {
         guard let quoted = readQuoted() else { return nil }
         delta.append(.literal(quoted))
       } else {

@@ -146,6 +146,9 @@ struct CarryWriter {
   }
 
   static func quoted(_ text: [UInt8]) -> [UInt8] {
+    if let index = CarryData.commonTexts.firstIndex(of: text) {
+      return [CarryData.common, 0x30 + UInt8(truncatingIfNeeded: index)]
+    }
     var output = [CarryData.quote]
     for byte in text {
       if byte == CarryData.quote || byte == CarryData.escape { output.append(CarryData.escape) }
