@@ -132,21 +132,20 @@ extension Bridge {
   mutating func restoreCarried(_ target: Int, into output: inout [UInt8]) -> Bool {
     guard let data = draft.carried()?.data else { return false }
     draft.drop(.carry)
-    swap(&draft, &second)
-    composeSecond(target, CarryReader.wrapper(second.document, data))
-    swap(&draft, &second)
-    guard let written = try? JSONDocument(composed, limits: Bridge.canonicalLimits) else {
-      return false
+    var isBroken = false
+    let wrapper = CarryReader.wrapper(draft.document, data)
+    let isRestored = restore(target, wrapper, into: &output) { bridge, written in
+      let reader = CarryReader(
+        data, of: bridge.draft, written: written, bridge.registry.tables[target])
+      isBroken = reader.isBroken
+      return Restorer(written: reader.places, reader.notes, in: reader.document)
     }
-    let reader = CarryReader(data, of: draft, written: written, registry.tables[target])
-    if reader.isBroken {
+    if isBroken {
       diagnostics.append(
         Diagnostic(
           .warning, code: "carry-data", "the data of the carry cannot be read to their end",
           pointer: ""))
     }
-    var restorer = Restorer(written: reader.places, reader.notes, in: reader.document)
-    restorer.write(into: &output)
-    return true
+    return isRestored
   }
 }

@@ -363,24 +363,78 @@ extension Bridge {
   /// Composes the second draft leniently, inside an object if there is one around the payload.
   mutating func composeSecond(_ target: Int, _ wrapper: [UInt8]?) {
     composed.removeAll(keepingCapacity: true)
+    wrap(wrapper) { bridge in
+      bridge.second.compose(target, bridge.registry, isStrict: false, into: &bridge.composed)
+    }
+  }
+
+  /// Puts what is composed inside an object, if there is one around the payload.
+  private mutating func wrap(_ wrapper: [UInt8]?, _ compose: (inout Bridge) -> Void) {
     if let wrapper {
       composed.append(UInt8(ascii: "{"))
       JSONText.append(utf8: wrapper, to: &composed)
       composed.append(UInt8(ascii: ":"))
     }
-    second.compose(target, registry, isStrict: false, into: &composed)
+    compose(&self)
     if wrapper != nil { composed.append(UInt8(ascii: "}")) }
   }
 
   /// Restores the payload that a canonical notification was read from.
   mutating func restore(_ target: Int, _ wire: Int, into output: inout [UInt8]) {
+    let notes = Wire.notes(draft.document, wire)
+    restore(target, Wire.wrapper(draft.document, wire), into: &output) { bridge, written in
+      Restorer(written: Places(written), notes, in: bridge.draft.document)
+    }
+  }
+
+  /// Composes the draft leniently and applies what was written down about its payload.
+  ///
+  /// Whoever removed a member by which the form is recognised still gets the vendor's payload.
+  ///
+  /// - Returns: Whether anything was written.
+  @discardableResult
+  mutating func restore(
+    _ target: Int, _ wrapper: [UInt8]?, into output: inout [UInt8],
+    _ makeRestorer: (inout Bridge, JSONDocument) -> Restorer
+  ) -> Bool {
     swap(&draft, &second)
-    composeSecond(target, Wire.wrapper(second.document, wire))
+    composeSecond(target, wrapper)
     swap(&draft, &second)
-    guard let written = try? JSONDocument(composed, limits: Bridge.canonicalLimits) else { return }
-    var restorer = Restorer(
-      written: Places(written), Wire.notes(draft.document, wire), in: draft.document)
-    restorer.write(into: &output)
+    let start = output.count
+    for isLast in [false, true] {
+      guard let written = try? JSONDocument(composed, limits: Bridge.canonicalLimits) else {
+        return false
+      }
+      var restorer = makeRestorer(&self, written)
+      restorer.write(into: &output)
+      if isLast || isRecognised(output[start...], target) { break }
+      output.removeLast(output.count - start)
+      composeWithSigns(target, wrapper)
+    }
+    return true
+  }
+
+  /// Whether a payload is recognised as its vendor's; also if it could not be, like a plain push.
+  private func isRecognised(_ payload: ArraySlice<UInt8>, _ target: Int) -> Bool {
+    let format = registry.formats[target]
+    guard !format.mark.signs.isEmpty, let document = try? JSONDocument(Array(payload)),
+      let vendor = registry.vendors.firstIndex(of: format.vendor)
+    else { return true }
+    return registry.sight(vendor, in: document) != nil
+  }
+
+  /// Writes the draft anew, with made up values for what recognition needs.
+  private mutating func composeWithSigns(_ target: Int, _ wrapper: [UInt8]?) {
+    draft.makesSigns = true
+    let table = registry.tables[target]
+    let seed = draft.derivationSeed()
+    for column in draft.missingColumns(table) {
+      draft.derive(table.columns[column], registry.formats[target].vendor, seed)
+    }
+    composed.removeAll(keepingCapacity: true)
+    wrap(wrapper) { bridge in
+      bridge.draft.writeComposed(target, bridge.registry, into: &bridge.composed)
+    }
   }
 
   // MARK: Diagnostics

@@ -125,7 +125,7 @@ extension Draft {
       column.member == Table.Column.noMember
       ? (base == 0 && source == nil ? kept[index] : Value())
       : values[base + Int(column.member)]
-    let demandsIt = isStrict || column.isSign
+    let demandsIt = isStrict || makesSigns && column.isSign
     if value.isAbsent, column.fallback.isEmpty || !demandsIt, !column.standsAlone { return }
     let start = output.count
     Draft.begin(table, column.node, into: &output)

@@ -9,13 +9,12 @@ import PushModel
 extension Draft {
   /// The columns that demand a value and have none.
   ///
-  /// Also where a payload is restored, those by which the form is recognised: whoever removed one of
-  /// their members still gets the vendor's payload.
+  /// Of a payload that is restored only those by which the form is recognised, if it would not be.
   func missingColumns(_ table: Table) -> [Int] {
     if table.derived.isEmpty { return [] }
     return table.derived.filter { index in
       let column = table.columns[index]
-      return (isStrict || column.isSign) && column.demanded.contains(kind)
+      return (isStrict || makesSigns && column.isSign) && column.demanded.contains(kind)
         && values[Int(column.member)].isAbsent
     }
   }

@@ -75,6 +75,8 @@ package struct Draft: Sendable {
   var settings: Settings?
   /// Whether it was.
   var isSet = false
+  /// Whether what recognition needs is made up where it is restored.
+  var makesSigns = false
   /// The members whose texts were shortened when it was written.
   var shortened: [Member] = []
   /// The members that were made up when it was written.
@@ -98,6 +100,7 @@ package struct Draft: Sendable {
     entries.removeAll(keepingCapacity: true)
     findings.removeAll(keepingCapacity: true)
     unpacked.removeAll(keepingCapacity: true)
+    makesSigns = false
     derived.removeAll(keepingCapacity: true)
     shortened.removeAll(keepingCapacity: true)
     locatedBase = 0

@@ -376,15 +376,16 @@ extension Notificare {
   /// Labels identify buttons, so they differ; one that comes again is numbered.
   private static func labelButtons(_ draft: inout Draft) {
     var known: Set<String> = []
+    var numbers: [String: Int] = [:]
     for index in 0..<draft.count(.buttons) {
       let title = draft.string(draft[.buttons, index, .title])
       let id = draft.string(draft[.buttons, index, .id])
       let label = title ?? id ?? "\(index + 1)"
       var unique = label
-      var number = 2
       while !known.insert(unique).inserted {
+        let number = numbers[label, default: 2]
+        numbers[label] = number + 1
         unique = "\(label) \(number)"
-        number += 1
       }
       if unique != title { draft[.buttons, index, .title] = draft.makeText(unique.utf8) }
     }

@@ -115,7 +115,12 @@ extension Draft {
 
   private func customEntry(_ name: [UInt8]) -> Int? {
     let name = JSONText.decode(name.dropFirst().dropLast())
-    return entries.firstIndex { $0.bag == .custom && text($0.name) == name }
+    let hash = JSONName.hash(name)
+    for index in entries.indices
+    where entries[index].hash == hash && entries[index].bag == .custom {
+      if text(entries[index].name) == name { return index }
+    }
+    return nil
   }
 
   private mutating func putCustom(_ name: [UInt8], _ value: Value) {
