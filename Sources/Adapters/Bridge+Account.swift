@@ -86,7 +86,7 @@ extension Bridge {
       accountText += Array(",\"limit\":\(limit)".utf8)
     }
     accountText += Array(",\"items\":[".utf8)
-    accountText += accountWriter.items
+    accountText += accountWriter.items.dropFirst()
     accountText += Array("]}".utf8)
   }
 

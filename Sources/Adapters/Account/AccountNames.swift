@@ -4,6 +4,8 @@ import PushJSON
 struct AccountNames: Sendable {
   /// By member of the notification itself; empty for those that are not canonical.
   private(set) var members: [[UInt8]]
+  /// By member: how an item about it begins.
+  private(set) var openings: [[UInt8]] = []
   /// By member of a list's items.
   private(set) var items: [[UInt8]]
   /// Members that are texts, even where a form has a number.
@@ -30,6 +32,7 @@ struct AccountNames: Sendable {
       }
     }
     nameMainMedium()
+    openings = members.map { Array(",{\"member\":\"".utf8) + $0 }
   }
 
   private static func path(_ table: Table, _ column: Table.Column) -> [UInt8] {

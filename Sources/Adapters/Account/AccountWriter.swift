@@ -12,14 +12,15 @@ struct AccountWriter {
   enum Fate: UInt8 {
     case kept, moved, changed, approximated, carried, lost
 
+    /// As it stands in an item, behind the name.
     var text: StaticString {
       switch self {
-      case .kept: "kept"
-      case .moved: "moved"
-      case .changed: "changed"
-      case .approximated: "approximated"
-      case .carried: "carried"
-      case .lost: "lost"
+      case .kept: "\",\"fate\":\"kept\""
+      case .moved: "\",\"fate\":\"moved\""
+      case .changed: "\",\"fate\":\"changed\""
+      case .approximated: "\",\"fate\":\"approximated\""
+      case .carried: "\",\"fate\":\"carried\""
+      case .lost: "\",\"fate\":\"lost\""
       }
     }
   }
@@ -29,20 +30,21 @@ struct AccountWriter {
     case none, noPlace, notSaid, reservedName, asText, vendorData, carrierData, platformData
     case notRead, mark, derived, shortened
 
+    /// As it stands at the end of an item.
     var text: StaticString {
       switch self {
-      case .none: ""
-      case .noPlace: "no place in this form"
-      case .notSaid: "not said in this kind of push"
-      case .reservedName: "reserved name"
-      case .asText: "written as text"
-      case .vendorData: "the vendor's own"
-      case .carrierData: "the carrier's own"
-      case .platformData: "only beside an alert for Apple"
-      case .notRead: "not what the vendor reads here"
-      case .mark: "the vendor's mark"
-      case .derived: "derived"
-      case .shortened: "shortened"
+      case .none: "}"
+      case .noPlace: ",\"why\":\"no place in this form\"}"
+      case .notSaid: ",\"why\":\"not said in this kind of push\"}"
+      case .reservedName: ",\"why\":\"reserved name\"}"
+      case .asText: ",\"why\":\"written as text\"}"
+      case .vendorData: ",\"why\":\"the vendor's own\"}"
+      case .carrierData: ",\"why\":\"the carrier's own\"}"
+      case .platformData: ",\"why\":\"only beside an alert for Apple\"}"
+      case .notRead: ",\"why\":\"not what the vendor reads here\"}"
+      case .mark: ",\"why\":\"the vendor's mark\"}"
+      case .derived: ",\"why\":\"derived\"}"
+      case .shortened: ",\"why\":\"shortened\"}"
       }
     }
   }
@@ -479,7 +481,7 @@ extension AccountWriter {
     }
     begin(context)
     guard let fate = context.fate, fate != .kept else {
-      items.append(UInt8(ascii: "}"))
+      end(context)
       return
     }
     if fate != .lost, fate != .carried { writeTarget(context) }
@@ -490,29 +492,25 @@ extension AccountWriter {
     end(context)
   }
 
-  /// Writes the place and the fate.
+  /// Writes the place and the fate; every item begins with a comma.
   private mutating func begin(_ context: Context) {
-    if !items.isEmpty { items.append(UInt8(ascii: ",")) }
-    if case .none = context.name {
-      items.append(literal: "{\"pointer\":\"")
+    switch context.name {
+    case .none:
+      items.append(literal: ",{\"pointer\":\"")
       items.append(contentsOf: path)
-    } else {
-      items.append(literal: "{\"member\":\"")
+    case .member(let index):
+      items.append(contentsOf: names.openings[index])
+      if path.count > context.depth { appendDotted(path[context.depth...]) }
+    default:
+      items.append(literal: ",{\"member\":\"")
       appendName(context.name)
       if path.count > context.depth { appendDotted(path[context.depth...]) }
     }
-    items.append(literal: "\",\"fate\":\"")
     items.append(literal: (context.fate ?? .lost).text)
-    items.append(UInt8(ascii: "\""))
   }
 
   private mutating func end(_ context: Context) {
-    if context.reason != .none {
-      items.append(literal: ",\"why\":\"")
-      items.append(literal: context.reason.text)
-      items.append(UInt8(ascii: "\""))
-    }
-    items.append(UInt8(ascii: "}"))
+    items.append(literal: context.reason.text)
     if context.fate == .lost { count(context) }
   }
 
@@ -677,7 +675,7 @@ extension AccountWriter {
 
   private mutating func writeWithoutLeaf(_ context: Context) {
     begin(context)
-    if context.fate == .kept { items.append(UInt8(ascii: "}")) } else { end(context) }
+    end(context)
   }
 
   /// Members that the source does not have and the target demands.

@@ -19,25 +19,24 @@ enum PayloadSize {
   static func size(of document: JSONDocument) -> Int {
     let isPlain =
       document.nodes.first?.hasBlanks == false
-      && !document.bytes.withUnsafeBufferPointer(holdsNeedlessEscape)
+      && !document.nodes.contains { $0.isEscaped && holdsNeedlessEscape(document, $0) }
     return isPlain ? document.textCount : document.compactSize(0)
   }
 
-  private static func holdsNeedlessEscape(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    var at = 0
-    while at < text.count {
-      guard text[at] == UInt8(ascii: "\\") else {
+  private static func holdsNeedlessEscape(
+    _ document: JSONDocument, _ node: JSONDocument.Node
+  ) -> Bool {
+    document.bytes.withUnsafeBufferPointer { text in
+      var at = Int(node.start)
+      while at + 1 < Int(node.end) {
+        if text[at] == UInt8(ascii: "\\") {
+          if text[at + 1] == UInt8(ascii: "u") || text[at + 1] == UInt8(ascii: "/") { return true }
+          at += 1
+        }
         at += 1
-        continue
       }
-      if at + 1 < text.count,
-        text[at + 1] == UInt8(ascii: "u") || text[at + 1] == UInt8(ascii: "/")
-      {
-        return true
-      }
-      at += 2
+      return false
     }
-    return false
   }
 
   /// The finding about a payload that is too large; nil if it is not.
