@@ -55,6 +55,8 @@ test: setup ## build and run the tests
 
 lint: ## check the format of the sources
 	@swift format lint --strict --recursive Sources Tests Package.swift
+	@find Benchmarks Examples -name '*.swift' -not -path '*/.build/*' -print0 \
+	  | xargs -0 swift format lint --strict
 	@.ci/purity
 
 bench: setup ## measure

@@ -270,7 +270,7 @@ extension Bridge {
     if draft.document.isCanonicalNotification {
       throw Rejection(
         "canonical-payload", "this is a canonical notification and no vendor's payload", at: 0,
-        draft.document, hint: "convert it from canonical")
+        draft.document, hint: "convert it with --from canonical")
     }
     var only: Sighting?
     for vendor in registry.vendors.indices {
@@ -286,7 +286,7 @@ extension Bridge {
     let names = candidates.map { "\($0.vendor) (\($0.evidence.joined(separator: ", ")))" }
     return Rejection(
       "ambiguous", "several vendors claim the payload: \(names.joined(separator: "; "))",
-      at: 0, draft.document, hint: "name the one it is from")
+      at: 0, draft.document, hint: "name the vendor it is from: convert --from, read --vendor")
   }
 
   private func target(

@@ -8,7 +8,7 @@ struct Note {
   var home: [UInt8]?
   /// The fingerprint of what the writer puts there; nil if it puts nothing there.
   var was: [UInt8]?
-  /// What stands here; its node in the document of the notes. Nil for nothing.
+  /// What stands here: its node in the document of the notes; nil for nothing.
   var value: Int?
   /// Whether what the writer puts at `home` stands here instead, edited or not.
   var isMoved = false
