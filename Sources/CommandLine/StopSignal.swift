@@ -6,12 +6,13 @@
   import Darwin
 #endif
 
-/// The signals that ask the command to stop: noted when they arrive, obeyed between two payloads.
+/// The signals that ask the command to stop: noted when they arrive, obeyed between two blocks.
 enum StopSignal {
   /// The number of the signal that arrived, or 0.
   ///
   /// `nonisolated(unsafe)`: the pointer is never changed after it was made; its one aligned word is
-  /// written by the signal handler only and read by the one thread that runs the command.
+  /// written by the signal handler only, which runs in the main thread, as all others block signals;
+  /// who reads the word finds 0 or a signal's number, and none of what it does rests on other memory.
   private nonisolated(unsafe) static let note: UnsafeMutablePointer<sig_atomic_t> = {
     let pointer = UnsafeMutablePointer<sig_atomic_t>.allocate(capacity: 1)
     pointer.initialize(to: 0)
