@@ -125,6 +125,8 @@ struct DescriptorSink: ByteSink {
       let count = writeBytes(descriptor.number, rest.baseAddress, rest.count)
       if count >= 0 {
         written += count
+        // A signal ends a write early, too, without an error.
+        if written < bytes.count, StopSignal.received != nil { throw SystemError.interruption }
       } else {
         try descriptor.recover(from: SystemError.last, waitingFor: Int32(POLLOUT))
       }

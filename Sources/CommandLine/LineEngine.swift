@@ -135,6 +135,7 @@ extension LineEngine {
   private mutating func finish(_ block: Block) throws(Halt) {
     if let open { block.resume(open) }
     if !block.isMade { worker.work(on: block) }
+    if let signal = StopSignal.received { throw .signal(signal) }
     counts += block.product.counts
     progress.byteCount += block.byteCount
     reporter.report(block.product.messages)
