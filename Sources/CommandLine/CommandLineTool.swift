@@ -47,9 +47,8 @@ extension CommandLineTool {
     switch invocation.request {
     case .help(let command): print(HelpText.of(command), invocation)
     case .version: print("pushbridge \(CommandLineTool.version)\n", invocation)
-    case .identify(let withPushID):
-      run(IdentifyTask(withPushID: withPushID), invocation, into: nil)
-    case .read(let options): run(ReadTask(options), invocation, into: nil)
+    case .identify(let withPushID): run(IdentifyTask(withPushID: withPushID), invocation)
+    case .read(let options): run(ReadTask(options), invocation)
     case .convert(let options): convert(options, invocation)
     case .matrix(let options):
       print(
@@ -74,7 +73,7 @@ extension CommandLineTool {
     }
     var settled = options
     settled.conversion = conversion
-    return run(ConvertTask(settled), invocation, into: options.output, report: options.report)
+    return run(ConvertTask(settled), invocation)
   }
 
   private func reporter(_ invocation: Invocation) -> Reporter {
@@ -83,78 +82,64 @@ extension CommandLineTool {
 
   private func print(_ text: String, _ invocation: Invocation) -> ExitStatus {
     var reporter = reporter(invocation)
-    var output = OutputBuffer(console.output)
-    output.bytes += Array(text.utf8)
-    do throws(SystemError) {
-      try output.flush()
+    defer { reporter.flush() }
+    var output = console.output
+    do throws(Halt) {
+      try Outlets.write(Array(text.utf8), to: &output, .output)
     } catch {
-      reporter.report(error, writing: nil)
+      reporter.report(error, [:])
     }
-    reporter.flush()
+    return reporter.status
+  }
+
+  private func run(_ task: some PayloadTask, _ invocation: Invocation) -> ExitStatus {
+    var reporter = reporter(invocation)
+    defer { reporter.flush() }
+    let stream = invocation.stream
+    do throws(Halt) {
+      let targets = try OutputTargets(stream.paths)
+      try run(task, invocation, targets, &reporter)
+    } catch {
+      reporter.report(error, stream.paths)
+    }
     return reporter.status
   }
 
   private func run(
-    _ task: some PayloadTask, _ invocation: Invocation, into path: String?,
-    report reportPath: String? = nil
-  ) -> ExitStatus {
-    var reporter = reporter(invocation)
-    defer { reporter.flush() }
-    guard let output = open(path, &reporter), let report = open(reportPath, &reporter) else {
-      return reporter.status
+    _ task: some PayloadTask, _ invocation: Invocation, _ targets: OutputTargets,
+    _ reporter: inout Reporter
+  ) throws(Halt) {
+    let stream = invocation.stream
+    let outlets = Outlets(
+      output: targets.sink(.output, console) ?? console.output,
+      report: targets.sink(.report, console), rejects: targets.sink(.rejects, console))
+    var engine = LineEngine(task, invocation.inputs, stream, console, outlets, reporter)
+    var halt: Halt?
+    do throws(Halt) { try engine.run() } catch { halt = error }
+    reporter = engine.reporter
+    if halt == nil, var summary = targets.sink(.summary, console) {
+      do throws(Halt) {
+        try Outlets.write(engine.counts.json, to: &summary, .summary)
+      } catch {
+        halt = error
+      }
     }
-    let reportSink = reportPath == nil ? nil : report.file.map(sink) ?? console.output
-    var run = PayloadRun(
-      task, console, sink: output.file.map(sink) ?? console.output, report: reportSink, reporter)
-    let error = halt(of: &run, invocation.inputs)
-    reporter = run.reporter
-    if let error { reporter.report(error, writing: output.path, report.path) }
-    // All of the files, or none.
-    let isWhole = reporter.status < .failure
-    for place in [output, report] { finish(place, isWhole, &reporter) }
-    return reporter.status
+    if let halt { reporter.report(halt, stream.paths) }
+    targets.finish(isWhole: reporter.status < .failure, &reporter)
+    if halt == nil, stream.wantsSummary(engine.counts) { reporter.say(engine.counts.text) }
   }
+}
 
-  private func sink(_ file: OutputFile) -> any ByteSink { DescriptorSink(file.descriptor) }
-
-  /// A file that an option names; none for standard output.
-  private struct Target {
-    var path: String?
-    var file: OutputFile?
-  }
-
-  private func open(_ path: String?, _ reporter: inout Reporter) -> Target? {
-    guard let path, path != "-" else { return Target() }
-    do throws(SystemError) {
-      return Target(path: path, file: try OutputFile(path))
-    } catch {
-      reporter.report(error, writing: path)
-      return nil
-    }
-  }
-
-  private func finish(_ target: Target, _ isWhole: Bool, _ reporter: inout Reporter) {
-    guard let path = target.path, let file = target.file else { return }
-    if !isWhole {
-      if file.discard() { reporter.fail("'\(path)' was not written") }
-      return
-    }
-    do throws(SystemError) { try file.commit() } catch { reporter.report(error, writing: path) }
-  }
-
-  private func halt<Task>(of run: inout PayloadRun<Task>, _ inputs: [String]) -> Halt? {
-    do throws(Halt) {
-      try run.run(inputs)
-      return nil
-    } catch {
-      return error
-    }
+extension Invocation.StreamOptions {
+  /// Whether the counts are told: if asked for, or if one of several payloads was rejected.
+  fileprivate func wantsSummary(_ counts: Counts) -> Bool {
+    paths[.summary] != nil || counts.rejected > 0 && counts.payloads > 1
   }
 }
 
 extension Reporter {
   /// Reports that output could not be written.
-  fileprivate mutating func report(_ error: SystemError, writing path: String?) {
+  mutating func report(_ error: SystemError, writing path: String?) {
     let target = path.map { "'\($0)'" } ?? "standard output"
     let message = "could not write to \(target): \(error.message)"
     if error.isClosedPipe { failQuietly(message) } else { fail(message) }
@@ -167,12 +152,10 @@ extension Reporter {
     }
   }
 
-  fileprivate mutating func report(
-    _ halt: Halt, writing path: String?, _ reportPath: String?
-  ) {
+  fileprivate mutating func report(_ halt: Halt, _ paths: [Outlet: String]) {
     switch halt {
-    case .output(let error): report(error, writing: path)
-    case .report(let error): report(error, writing: reportPath)
+    case .output(let outlet, let error):
+      report(error, writing: paths[outlet].flatMap { $0 == "-" ? nil : $0 })
     case .signal(let number): fail("stopped by a signal: \(StopSignal.name(of: number))")
     }
   }

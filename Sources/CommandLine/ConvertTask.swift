@@ -17,25 +17,24 @@ struct ConvertTask: PayloadTask {
   }
 
   mutating func handle(
-    _ document: inout JSONDocument, at place: Place, results: inout [UInt8],
-    report: inout [UInt8], reporter: inout Reporter
+    _ document: inout JSONDocument, at place: Place, into product: inout Product
   ) {
-    let start = results.count
+    let start = product.output.count
     do throws(Rejection) {
-      try bridge.convert(&document, conversion, into: &results)
-      results.append(UInt8(ascii: "\n"))
-      if !bridge.diagnostics.isEmpty { tell(at: place, &reporter) }
-      if conversion.account != nil { account(at: place, &report, &reporter) }
+      try bridge.convert(&document, conversion, into: &product.output)
+      product.output.append(UInt8(ascii: "\n"))
+      if !bridge.diagnostics.isEmpty { tell(at: place, &product.messages) }
+      if conversion.account != nil { account(at: place, &product.report, &product.messages) }
     } catch {
-      results.removeSubrange(start...)
-      tell(at: place, &reporter)
-      reporter.report(place.located(error.diagnostic))
+      product.output.removeSubrange(start...)
+      tell(at: place, &product.messages)
+      product.reject(place.located(error.diagnostic))
     }
   }
 
   /// Appends the account of the conversion, and reports what was lost if that is an error.
   private func account(
-    at place: Place, _ report: inout [UInt8], _ reporter: inout Reporter
+    at place: Place, _ report: inout [UInt8], _ messages: inout Messages
   ) {
     report.append(contentsOf: "{\"input\":".utf8)
     JSONText.append("\(place.input):\(place.start.line)", to: &report)
@@ -45,7 +44,7 @@ struct ConvertTask: PayloadTask {
     guard isStrict, bridge.lossCount > 0 else { return }
     let more = bridge.lossCount > bridge.losses.count ? ", …" : ""
     let verb = bridge.lossCount == 1 ? "value is" : "values are"
-    reporter.report(
+    messages.report(
       place.located(
         Diagnostic(
           .error, code: "loss",
@@ -53,7 +52,7 @@ struct ConvertTask: PayloadTask {
           pointer: "", hint: "carry them, or leave --strict out")))
   }
 
-  private func tell(at place: Place, _ reporter: inout Reporter) {
-    for finding in bridge.diagnostics { reporter.report(place.located(finding)) }
+  private func tell(at place: Place, _ messages: inout Messages) {
+    for finding in bridge.diagnostics { messages.report(place.located(finding)) }
   }
 }

@@ -21,7 +21,7 @@ private func writeBytes(_ number: Int32, _ bytes: UnsafeRawPointer?, _ count: In
 }
 
 /// An open file of the system, closed when nobody uses it any more.
-final class Descriptor {
+final class Descriptor: Sendable {
   let number: Int32
   private let isOwned: Bool
 
@@ -70,10 +70,20 @@ final class Descriptor {
 
   var isRegularFile: Bool { mode.map { $0 & S_IFMT == S_IFREG } ?? false }
 
-  /// Waits until a descriptor that does not block can go on.
-  func wait(for events: Int32) {
+  /// The size of a regular file; nil for anything else.
+  var size: Int? {
+    var status = stat()
+    guard isRegularFile, fstat(number, &status) == 0 else { return nil }
+    return Int(status.st_size)
+  }
+
+  /// Waits until a read or write can go on, or fails.
+  ///
+  /// - Returns: Whether it came to that in time; a negative limit means no limit.
+  @discardableResult
+  func wait(for events: Int32, withinMilliseconds limit: Int32 = -1) -> Bool {
     var request = pollfd(fd: number, events: Int16(truncatingIfNeeded: events), revents: 0)
-    poll(&request, 1, -1)
+    return poll(&request, 1, limit) > 0
   }
 }
 
@@ -85,6 +95,12 @@ struct DescriptorSource: ByteSource {
   init(_ descriptor: Descriptor) {
     self.descriptor = descriptor
     canWait = !descriptor.isRegularFile
+  }
+
+  var size: Int? { descriptor.size }
+
+  func isReady(withinMilliseconds limit: Int32) -> Bool {
+    descriptor.wait(for: Int32(POLLIN), withinMilliseconds: limit)
   }
 
   mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
@@ -109,6 +125,8 @@ struct DescriptorSink: ByteSink {
       let count = writeBytes(descriptor.number, rest.baseAddress, rest.count)
       if count >= 0 {
         written += count
+        // A signal ends a write early, too, without an error.
+        if written < bytes.count, StopSignal.received != nil { throw SystemError.interruption }
       } else {
         try descriptor.recover(from: SystemError.last, waitingFor: Int32(POLLOUT))
       }

@@ -18,6 +18,36 @@ extension Grammar {
     Option(.version, help: "print the version"),
   ]
 
+  /// The options of every command that reads payloads.
+  private static let streamOptions = [
+    Option(
+      .jobs, short: "j", .text("N"),
+      help: "work on N blocks of JSON lines at once; as many as there are cores if it is not given"),
+    Option(
+      .maxLine, .text("BYTES"),
+      help: "reject lines that are longer, without reading them into memory; 16777216 if not given"),
+    Option(
+      .rejects, .text("FILE"),
+      help: "write to FILE a JSON line for every payload or line that has no result"),
+    Option(
+      .summary, .text("FILE"),
+      help: "write to FILE what became of lines and payloads, as a JSON object of numbers"),
+  ]
+
+  private static let streamNotes = [
+    """
+    A line of --rejects has input, line, offset (in bytes), reason (severity, code, message, pointer, \
+    line, column, hint) and text, the original; size instead of text where the line was too long. A \
+    byte that is no UTF-8 is a lone surrogate in text: \\udc80 for 0x80 to \\udcff for 0xFF. Lines \
+    that are skipped behind a broken payload have the code json-skipped.
+    """,
+    """
+    In --summary payloads = written + rejected, and lines = blank + continued + skipped + payloads - \
+    shared: continued are lines into which a payload goes on, shared are payloads that begin in a \
+    line that another one has begun or goes on in.
+    """,
+  ]
+
   static let commands = [identify, read, convert, matrix, help]
 
   private static let identify = Command(
@@ -30,14 +60,14 @@ extension Grammar {
         help:
           "add push, which is the same for every delivery of a push: made of its vendor, message and campaign ids, or of its content where it has none"
       )
-    ],
+    ] + streamOptions,
     notes: [
       """
       Prints one JSON line per payload: input (file and line), verdict (one, ambiguous, carrier or \
       none), vendor and form if there is one, and the candidates, each with its strength (certain, \
       likely or possible) and the members that speak for it.
       """
-    ])
+    ] + streamNotes)
 
   private static let read = Command(
     name: .read,
@@ -53,8 +83,8 @@ extension Grammar {
         help:
           "print {\"notification\", \"diagnostics\"} per payload; what is no JSON stays a message on standard error"
       ),
-    ],
-    notes: ["Prints one canonical JSON line per payload."])
+    ] + streamOptions,
+    notes: ["Prints one canonical JSON line per payload."] + streamNotes)
 
   private static let convert = Command(
     name: .convert,
@@ -107,7 +137,7 @@ extension Grammar {
         .output, short: "o", .text("FILE"),
         help:
           "write to FILE, which appears when all inputs were read; rejected payloads are not in it"),
-    ],
+    ] + streamOptions,
     notes: [
       "Prints one line per payload. PARTY is a vendor's name, or canonical.",
       """
@@ -115,7 +145,7 @@ extension Grammar {
       arrays and objects are JSON. The sender's own data (custom.NAME) are JSON, or a text where \
       VALUE is no JSON. What is set replaces identifiers that would be made up.
       """,
-    ])
+    ] + streamNotes)
 
   private static let matrix = Command(
     name: .matrix,

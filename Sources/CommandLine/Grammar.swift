@@ -9,6 +9,8 @@ enum Grammar {
     case format, set, defaults
     case allForms = "all-forms"
     case pushID = "push-id"
+    case jobs, rejects, summary
+    case maxLine = "max-line"
     case quiet, color, help, version
   }
 

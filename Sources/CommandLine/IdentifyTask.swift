@@ -11,8 +11,7 @@ struct IdentifyTask: PayloadTask {
   init(withPushID: Bool) { self.withPushID = withPushID }
 
   mutating func handle(
-    _ document: inout JSONDocument, at place: Place, results: inout [UInt8],
-    report: inout [UInt8], reporter: inout Reporter
+    _ document: inout JSONDocument, at place: Place, into product: inout Product
   ) {
     let identification = bridge.identify(document)
     line.clear()
@@ -36,8 +35,8 @@ struct IdentifyTask: PayloadTask {
     }
     line.close("]")
     line.close("}")
-    results += line.bytes
-    results.append(UInt8(ascii: "\n"))
+    product.output += line.bytes
+    product.output.append(UInt8(ascii: "\n"))
   }
 
   /// The push's identity; none if it cannot be read, which the verdict says.

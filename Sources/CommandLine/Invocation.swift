@@ -20,12 +20,20 @@ struct Invocation {
 
   struct ConvertOptions {
     var conversion: Conversion
-    var output: String?
-    var report: String?
     /// Whether a lost value is an error.
     var isStrict = false
     /// A file of values to fill in.
     var defaults: String?
+  }
+
+  /// What holds for every command that reads payloads.
+  struct StreamOptions {
+    /// How many blocks of lines are worked on at once.
+    var jobs = 1
+    /// The longest line, in bytes.
+    var maxLine = 16 << 20
+    /// The files that are named for output.
+    var paths: [Outlet: String] = [:]
   }
 
   struct MatrixOptions {
@@ -38,6 +46,7 @@ struct Invocation {
   var color = ColorChoice.auto
   /// The files to read; `-` is standard input.
   var inputs: [String] = []
+  var stream = StreamOptions()
 
   init(_ arguments: [String]) throws(UsageError) {
     if let request = try Invocation.information(arguments) {
@@ -50,6 +59,7 @@ struct Invocation {
     color = parsed.value(of: .color).flatMap(ColorChoice.init) ?? .auto
     inputs = parsed.operands.isEmpty ? ["-"] : parsed.operands
     request = try Invocation.request(command, parsed)
+    stream = try StreamOptions(command, parsed)
   }
 
   /// `--help` and `--version` win over everything else, even over other arguments that are wrong.
@@ -80,8 +90,7 @@ struct Invocation {
     case .convert:
       return .convert(
         ConvertOptions(
-          conversion: try conversion(command, parsed), output: parsed.value(of: .output),
-          report: parsed.value(of: .report), isStrict: parsed.has(.strict),
+          conversion: try conversion(command, parsed), isStrict: parsed.has(.strict),
           defaults: parsed.value(of: .defaults)))
     case .matrix:
       if let operand = parsed.operands.first { throw UsageError.tooManyOperands(operand, command) }

@@ -60,6 +60,26 @@ struct JSONLine {
     needsComma = true
   }
 
+  /// A member that is a text, made of bytes that may be anything.
+  mutating func member(_ name: StaticString, anyBytes text: UnsafeBufferPointer<UInt8>) {
+    self.name(name)
+    AnyText.append(text, to: &bytes)
+    needsComma = true
+  }
+
+  /// A finding as an object.
+  mutating func append(_ finding: Diagnostic) {
+    open("{")
+    member("severity", finding.severity.rawValue)
+    member("code", finding.code)
+    member("message", finding.message)
+    member("pointer", finding.pointer)
+    member("line", finding.location?.line)
+    member("column", finding.location?.column)
+    member("hint", finding.hint)
+    close("}")
+  }
+
   private mutating func separate() {
     if needsComma { bytes.append(UInt8(ascii: ",")) }
   }

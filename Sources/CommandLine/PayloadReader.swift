@@ -1,43 +1,61 @@
 import PushJSON
 
-/// Finds the payloads of one input after another: JSON texts in a row, of one line or many.
+/// Finds the payloads in a text: JSON texts in a row, of one line or many.
 ///
-/// A text is tried with the line it begins in; when that is not all of it, with all lines that are
-/// there, and then with twice as many bytes each time. The end of what is tried is always the end
-/// of a line or of the input, so a text is never cut inside a token. JSON lines therefore cost one
-/// search for a line end each, and a text over many lines is read about three times at most.
+/// The text comes in blocks of whole lines. A payload is tried with the line it begins in; when
+/// that is not all of it, with all lines that are there, and then with twice as many bytes each
+/// time. The end of what is tried is always the end of a line or of the input, so a payload is never
+/// cut inside a token. JSON lines therefore cost one search for a line end each, and a payload over
+/// many lines is read about three times at most.
 ///
-/// Behind a text that is broken, the next one begins at a later line:
-/// - if the fault is in the line in which the text began: at the next line that does not look like
-///   the inside or the end of a text;
+/// Behind a payload that is broken, the next one begins at a later line:
+/// - if the fault is in the line in which the payload began: at the next line that does not look
+///   like the inside or the end of one;
 /// - if it is in a later line: at the next line, from that one on, that begins with `{` or `[`;
-/// - if the text has no end: at the next line that begins with `{` or `[`.
-struct PayloadReader: ~Copyable {
+/// - if the payload has no end: at the next line that begins with `{` or `[`.
+struct PayloadReader: Sendable {
   enum Step {
-    /// A payload is in the document; `place` says where it began.
+    /// A payload is in the document.
     case payload
     /// What should be a payload is no JSON text; `fault` says why.
     case fault
-    /// More input is needed to go on.
+    /// A line that is given up behind a broken payload.
+    case skipped
+    /// The text is over.
     case starved
-    /// The input is over.
-    case end
   }
 
-  private(set) var place = Place(input: "")
-  private(set) var fault: Diagnostic?
+  /// The bytes to read; reading begins where it stopped.
+  struct Text {
+    var bytes: UnsafeBufferPointer<UInt8>
+    /// Whether nothing follows that belongs to it.
+    var isLast: Bool
+  }
 
-  private var window: InputWindow
+  /// Where the last step began.
+  private(set) var start = SourceLocation(offset: 0, line: 1, column: 1)
+  /// The bytes of the last step, as indices of the text.
+  private(set) var piece = 0..<0
+  private(set) var fault: Diagnostic?
+  /// What lines and payloads were met; no results yet.
+  private(set) var counts = Counts()
+
+  /// Where reading goes on, as an index of the text.
+  private var at = 0
+  /// Where the text begins in the input.
+  private var origin = 0
   private var line = 1
   /// Where the line begins, in bytes from the start of the input.
   private var lineStart = 0
-  /// Where a line end is, in bytes from the start of the input: so that many texts in one line do
-  /// not search for it again and again.
+  /// Whether nothing but blanks was met in the line.
+  private var isLineBlank = true
+  /// Where a line end is, in bytes from the start of the input: so that many payloads in one line
+  /// do not search for it again and again.
   private var knownLineEnd = -1
   private var attempt = Attempt()
   private var resumption: Resumption?
 
-  /// How far the text at the window's start was tried.
+  /// How far the payload at `at` was tried.
   private struct Attempt {
     var isFirst = true
     /// The least length that is worth a try.
@@ -46,7 +64,7 @@ struct PayloadReader: ~Copyable {
     var searched = 0
   }
 
-  /// The lines at which reading may go on behind a broken text.
+  /// The lines at which reading may go on behind a broken payload.
   private enum Resumption {
     case anyText, objectOrArray
 
@@ -60,41 +78,52 @@ struct PayloadReader: ~Copyable {
     }
   }
 
-  /// A reader that begins with a window of this many bytes.
-  init(windowSize: Int = 1 << 18) { window = InputWindow(capacity: windowSize) }
-
-  /// Begins with another input.
-  mutating func reset(input: String) {
-    place = Place(input: input)
-    fault = nil
-    window.reset()
-    line = 1
-    lineStart = 0
-    knownLineEnd = -1
-    attempt = Attempt()
-    resumption = nil
+  /// A reader that begins at the start of a line.
+  init(offset: Int = 0, line: Int = 1) {
+    origin = offset
+    lineStart = offset
+    self.line = line
   }
 
-  mutating func fill(from source: inout any ByteSource) throws(SystemError) {
-    try window.fill(from: &source)
+  /// Whether the text was read to the end of a line, and nothing goes on behind it.
+  var isBetweenLines: Bool {
+    attempt.isFirst && resumption == nil && origin + at == lineStart && isLineBlank
+  }
+
+  /// Lets the text begin where reading goes on.
+  ///
+  /// - Returns: How many bytes at the start of the text were read.
+  mutating func removeRead() -> Int {
+    let read = at
+    origin += read
+    at = 0
+    return read
+  }
+
+  /// Returns the counts, and begins to count anew.
+  mutating func takeCounts() -> Counts {
+    defer { counts = Counts() }
+    return counts
   }
 
   /// Goes to the next payload.
-  mutating func next(into document: inout JSONDocument) -> Step {
-    guard findStart() else { return window.isAtEnd ? .end : .starved }
-    while let length = lengthToTry(limit: document.limits.size) {
+  mutating func next(in text: Text, into document: inout JSONDocument) -> Step {
+    if resumption != nil, skipLine(text) { return .skipped }
+    guard findStart(text) else { return .starved }
+    while let length = lengthToTry(text, limit: document.limits.size) {
       do throws(JSONError) {
-        let used = try document.readPrefix(window.prefix(length))
-        place.start = startLocation
-        consume(used)
+        let tried = UnsafeBufferPointer(rebasing: text.bytes[at..<at + length])
+        let used = try document.readPrefix(tried)
+        begin(used)
+        consume(used, in: text)
         return .payload
       } catch {
-        let isShort = length < window.count || !window.isAtEnd
+        let isShort = length < text.bytes.count - at || !text.isLast
         if error.isUnexpectedEnd, isShort, length <= document.limits.size {
           attempt = Attempt(
             isFirst: false, length: attempt.isFirst ? length + 1 : 2 * length, searched: length)
         } else {
-          fail(error, limit: document.limits.size)
+          fail(error, in: text, limit: document.limits.size)
           return .fault
         }
       }
@@ -103,118 +132,159 @@ struct PayloadReader: ~Copyable {
   }
 }
 
-// MARK: - Texts
+// MARK: - Payloads
 
 extension PayloadReader {
-  private var startLocation: SourceLocation {
-    SourceLocation(offset: window.offset, line: line, column: window.offset - lineStart + 1)
+  private var location: SourceLocation {
+    SourceLocation(offset: origin + at, line: line, column: origin + at - lineStart + 1)
   }
 
-  /// Skips to the first byte of the next text; false if it is not in the window.
+  private mutating func begin(_ length: Int) {
+    start = location
+    piece = at..<at + length
+    if !isLineBlank { counts.shared += 1 }
+    isLineBlank = false
+  }
+
+  /// Skips to the first byte of the next payload; false if there is none.
   @inline(__always)
-  private mutating func findStart() -> Bool {
-    if resumption != nil { skipLines() }
-    if window.offset == 0 { skipByteOrderMark() }
-    while window.count > 0 {
-      switch window[0] {
-      case 0x20, 0x09, 0x0D: window.consume(1)
-      case 0x0A: beginLine(after: 1)
+  private mutating func findStart(_ text: Text) -> Bool {
+    if origin + at == 0 { skipByteOrderMark(text) }
+    while at < text.bytes.count {
+      switch text.bytes[at] {
+      case 0x20, 0x09, 0x0D: at += 1
+      case 0x0A:
+        if isLineBlank { counts.blank += 1 }
+        beginLine(at: at + 1)
       default: return true
       }
     }
+    if text.isLast, isLineBlank, origin + at > lineStart { counts.blank += 1 }
     return false
   }
 
-  private mutating func skipByteOrderMark() {
-    let mark = window.prefix(3)
-    guard mark.elementsEqual([0xEF, 0xBB, 0xBF]) else { return }
-    window.consume(3)
+  private mutating func skipByteOrderMark(_ text: Text) {
+    guard text.bytes.prefix(3).elementsEqual([0xEF, 0xBB, 0xBF]) else { return }
+    at = 3
     lineStart = 3
-    attempt = Attempt()
   }
 
   @inline(__always)
-  private mutating func beginLine(after count: Int) {
-    window.consume(count)
+  private mutating func beginLine(at index: Int) {
+    at = index
     line += 1
-    lineStart = window.offset
+    lineStart = origin + index
+    isLineBlank = true
   }
 
-  /// How many bytes the next try should have; nil if they are not in the window.
+  /// How many bytes the next try should have; nil if they are not there.
   @inline(__always)
-  private mutating func lengthToTry(limit: Int) -> Int? {
-    let count = window.count
-    if attempt.isFirst, knownLineEnd >= window.offset {
-      let length = knownLineEnd - window.offset + 1
+  private mutating func lengthToTry(_ text: Text, limit: Int) -> Int? {
+    let count = text.bytes.count - at
+    if attempt.isFirst, knownLineEnd >= origin + at {
+      let length = knownLineEnd - (origin + at) + 1
       if length <= count { return length }
     }
     let first = max(attempt.searched, attempt.length - 1)
     if first < count {
-      let unseen = first..<count
-      let end = attempt.isFirst ? window.lineEnd(in: unseen) : window.lastLineEnd(in: unseen)
-      if let end {
-        if attempt.isFirst { knownLineEnd = window.offset + end }
-        return end + 1
+      if let end = lineEnd(in: at + first..<at + count, text.bytes) {
+        if attempt.isFirst { knownLineEnd = origin + end }
+        return end + 1 - at
       }
       attempt.searched = count
     }
-    return window.isAtEnd || count > limit ? count : nil
+    return text.isLast || count > limit ? count : nil
   }
 
-  /// Moves behind a text, and over its lines.
+  /// The line end that ends a try: of the first one the first, of others the last.
   @inline(__always)
-  private mutating func consume(_ count: Int) {
-    if !attempt.isFirst { countLines(in: count) }
-    window.consume(count)
+  private func lineEnd(in range: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    attempt.isFirst ? bytes.lineEnd(in: range) : range.reversed().first { bytes[$0] == 0x0A }
+  }
+
+  /// Moves behind a payload, and over its lines.
+  @inline(__always)
+  private mutating func consume(_ count: Int, in text: Text) {
+    if !attempt.isFirst { countLines(to: at + count, in: text) }
+    at += count
     attempt = Attempt()
   }
 
-  private mutating func countLines(in count: Int) {
-    var from = 0
-    while let end = window.lineEnd(in: from..<count) {
-      from = end + 1
+  private mutating func countLines(to end: Int, in text: Text) {
+    var from = at
+    while let lineEnd = text.bytes.lineEnd(in: from..<end) {
+      from = lineEnd + 1
       line += 1
+      counts.continued += 1
+      lineStart = origin + from
     }
-    if from > 0 { lineStart = window.offset + from }
   }
 }
 
 // MARK: - Faults
 
 extension PayloadReader {
-  private mutating func fail(_ error: JSONError, limit: Int) {
-    place.start = startLocation
-    if error.isUnexpectedEnd, !window.isAtEnd {
-      fault = place.located(
-        Diagnostic(
-          .error, code: "json-size",
-          "expected at most \(limit) bytes in a text, found more without its end"))
+  private mutating func fail(_ error: JSONError, in text: Text, limit: Int) {
+    if error.isUnexpectedEnd, !text.isLast {
+      fault = Diagnostic(
+        .error, code: "json-size",
+        "expected at most \(limit) bytes in a text, found more without its end")
     } else {
-      fault = place.located(error.diagnostic())
+      fault = error.diagnostic()
     }
     attempt = Attempt()
     if error.isUnexpectedEnd || error.location.line == 1 {
       resumption = error.isUnexpectedEnd ? .objectOrArray : .anyText
-      // The line's first byte is gone, so the line is no place to go on.
-      window.consume(1)
+      giveUpLine(in: text)
     } else {
       resumption = .objectOrArray
-      window.consume(error.location.offset - (error.location.column - 1))
-      line += error.location.line - 1
-      lineStart = window.offset
+      giveUpLines(before: error.location)
     }
   }
 
-  /// Skips to the line at which reading goes on, or to the end of the window.
-  private mutating func skipLines() {
-    while let resumption, window.count > 0 {
-      if window.offset == lineStart, resumption.accepts(window[0]) {
+  /// Moves to the next line.
+  private mutating func giveUpLine(in text: Text) {
+    let rest = at..<text.bytes.count
+    let lineEnd = text.bytes.lineEnd(in: rest)
+    begin((lineEnd ?? rest.upperBound) - at)
+    leaveLine(at: lineEnd, end: rest.upperBound)
+  }
+
+  /// Moves behind a line end, or to the end of the text if the line has none.
+  private mutating func leaveLine(at lineEnd: Int?, end: Int) {
+    if let lineEnd { return beginLine(at: lineEnd + 1) }
+    at = end
+    isLineBlank = false
+  }
+
+  /// Moves to a later line, in which a payload turned out to be broken.
+  private mutating func giveUpLines(before location: SourceLocation) {
+    let count = location.offset - (location.column - 1)
+    begin(count - 1)
+    counts.continued += location.line - 2
+    line += location.line - 2
+    beginLine(at: at + count)
+  }
+
+  /// Skips a line at which reading cannot go on; false if it goes on, or there is no more.
+  private mutating func skipLine(_ text: Text) -> Bool {
+    while let resumption, at < text.bytes.count {
+      if origin + at == lineStart, resumption.accepts(text.bytes[at]) {
         self.resumption = nil
-      } else if let end = window.lineEnd(in: 0..<window.count) {
-        beginLine(after: end + 1)
-      } else {
-        window.consume(window.count)
+        return false
       }
+      let rest = at..<text.bytes.count
+      let lineEnd = text.bytes.lineEnd(in: rest)
+      let skipped = at..<(lineEnd ?? rest.upperBound)
+      start = location
+      piece = skipped
+      leaveLine(at: lineEnd, end: rest.upperBound)
+      if skipped.contains(where: { text.bytes[$0] > 0x20 }) {
+        counts.skipped += 1
+        return true
+      }
+      counts.blank += 1
     }
+    return false
   }
 }

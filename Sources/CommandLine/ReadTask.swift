@@ -11,25 +11,30 @@ struct ReadTask: PayloadTask {
   init(_ options: Invocation.ReadOptions) { self.options = options }
 
   mutating func handle(
-    _ document: inout JSONDocument, at place: Place, results: inout [UInt8],
-    report: inout [UInt8], reporter: inout Reporter
+    _ document: inout JSONDocument, at place: Place, into product: inout Product
   ) {
     notification.removeAll(keepingCapacity: true)
-    var findings: [Diagnostic] = []
+    var rejection: Diagnostic?
     do throws(Rejection) {
       try bridge.read(&document, as: options.vendor, into: &notification)
     } catch {
       notification.removeAll(keepingCapacity: true)
-      findings.append(place.located(error.diagnostic))
+      rejection = place.located(error.diagnostic)
     }
-    findings = bridge.diagnostics.map(place.located) + findings
+    let findings = bridge.diagnostics.map(place.located)
     if options.showsDiagnostics {
-      for finding in findings { reporter.note(finding) }
-      write(wrapped(findings), to: &results)
-    } else {
-      for finding in findings { reporter.report(finding) }
-      if !notification.isEmpty { write(notification, to: &results) }
+      writeWrapped(findings + (rejection.map { [$0] } ?? []), to: &product)
+      return
     }
+    for finding in findings { product.messages.report(finding) }
+    if let rejection { return product.reject(rejection) }
+    write(notification, to: &product.output)
+  }
+
+  /// Writes a line also for a payload that was rejected.
+  private func writeWrapped(_ findings: [Diagnostic], to product: inout Product) {
+    for finding in findings { product.messages.note(finding) }
+    write(wrapped(findings), to: &product.output)
   }
 
   private func write(_ line: [UInt8], to results: inout [UInt8]) {
@@ -50,19 +55,5 @@ struct ReadTask: PayloadTask {
     line.close("]")
     line.close("}")
     return line.bytes
-  }
-}
-
-extension JSONLine {
-  fileprivate mutating func append(_ finding: Diagnostic) {
-    open("{")
-    member("severity", finding.severity.rawValue)
-    member("code", finding.code)
-    member("message", finding.message)
-    member("pointer", finding.pointer)
-    member("line", finding.location?.line)
-    member("column", finding.location?.column)
-    member("hint", finding.hint)
-    close("}")
   }
 }

@@ -6,33 +6,41 @@ struct Reporter {
   private(set) var status = ExitStatus.success
   private var sink: any ByteSink
   private var text: [UInt8] = []
-  private let isQuiet: Bool
-  private let usesColor: Bool
+  /// How findings look.
+  let style: Messages.Style
   private let isTerminal: Bool
   private var hasProgressLine = false
 
   init(_ console: Console, isQuiet: Bool, color: ColorChoice) {
     sink = console.error
-    self.isQuiet = isQuiet
-    usesColor = console.usesColor(color)
+    style = Messages.Style(isQuiet: isQuiet, usesColor: console.usesColor(color))
     isTerminal = console.isErrorTerminal
   }
 
   /// Whether progress may be shown: not into a file, not among results, not against the user's will.
   func showsProgress(_ console: Console) -> Bool {
-    isTerminal && !isQuiet && !console.isOutputTerminal
+    isTerminal && !style.isQuiet && !console.isOutputTerminal
+  }
+
+  /// Reports findings, at once.
+  mutating func report(_ messages: Messages) {
+    status.raise(to: messages.status)
+    guard !messages.bytes.isEmpty else { return }
+    eraseProgress()
+    text += messages.bytes
+    writeOut()
   }
 
   /// Reports a finding.
   mutating func report(_ finding: Diagnostic) {
-    note(finding)
-    guard !isQuiet || finding.severity == .error else { return }
-    write(usesColor ? colored(finding) : VisibleText.of(finding.description))
+    var messages = Messages(style)
+    messages.report(finding)
+    report(messages)
   }
 
-  /// Counts a finding that is shown elsewhere.
-  mutating func note(_ finding: Diagnostic) {
-    if finding.severity == .error { status.raise(to: .findings) }
+  /// Says what is no fault.
+  mutating func say(_ message: String) {
+    if !style.isQuiet { write(VisibleText.of("pushbridge: " + message)) }
   }
 
   /// Reports that something could not be read or written.
@@ -44,7 +52,7 @@ struct Reporter {
   /// Reports that the reader of our output went away, which is his right.
   mutating func failQuietly(_ message: String) {
     status.raise(to: .failure)
-    if !isQuiet { write(VisibleText.of("pushbridge: " + message)) }
+    say(message)
   }
 
   /// Reports wrong usage.
@@ -91,23 +99,5 @@ struct Reporter {
       do throws(SystemError) { try sink.write(bytes) } catch {}
     }
     text.removeAll(keepingCapacity: true)
-  }
-
-  private func colored(_ finding: Diagnostic) -> String {
-    var bare = finding
-    bare.file = nil
-    bare.location = nil
-    let message = bare.description.dropFirst(finding.severity.rawValue.count)
-    let place = finding.description.dropLast(bare.description.count)
-    return "\u{1B}[1m" + VisibleText.of(String(place)) + color(of: finding.severity)
-      + finding.severity.rawValue + "\u{1B}[0m" + VisibleText.of(String(message))
-  }
-
-  private func color(of severity: Severity) -> String {
-    switch severity {
-    case .error: "\u{1B}[31m"
-    case .warning: "\u{1B}[33m"
-    case .info: "\u{1B}[36m"
-    }
   }
 }

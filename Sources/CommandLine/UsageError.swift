@@ -67,6 +67,25 @@ struct UsageError: Error, Hashable {
       command?.name)
   }
 
+  static func badNumber(
+    _ option: Grammar.OptionName, _ value: String, _ range: ClosedRange<Int>,
+    _ command: Grammar.Command
+  ) -> UsageError {
+    UsageError(
+      "option '--\(option.rawValue)' takes a number from \(range.lowerBound) to "
+        + "\(range.upperBound), found '\(value)'", command.name)
+  }
+
+  /// Two options that name the same file.
+  static func sameFile(
+    _ one: Grammar.OptionName, _ other: Grammar.OptionName, _ path: String,
+    _ command: Grammar.Command
+  ) -> UsageError {
+    UsageError(
+      "options '--\(one.rawValue)' and '--\(other.rawValue)' name the same file, '\(path)'",
+      command.name)
+  }
+
   /// An option that says nothing without another one.
   static func needsOption(
     _ option: String, _ other: String, _ command: Grammar.Command

@@ -4,11 +4,12 @@ import Foundation
 
 /// Input from memory, in pieces of a given size.
 struct MemorySource: ByteSource {
-  var canWait = false
+  let canWait: Bool
   private var bytes: ArraySlice<UInt8>
   private let pieceSize: Int
 
-  init(_ bytes: some Sequence<UInt8>, pieceSize: Int = .max) {
+  init(_ bytes: some Sequence<UInt8>, pieceSize: Int = .max, canWait: Bool = false) {
+    self.canWait = canWait
     self.bytes = Array(bytes)[...]
     self.pieceSize = pieceSize
   }

@@ -73,27 +73,43 @@ struct ReaderCase: Sendable, CustomTestStringConvertible {
   }
 
   private func events(in input: String, pieceSize: Int, limit: Int) throws -> [String] {
-    var source: any ByteSource = MemorySource(input.utf8, pieceSize: pieceSize)
-    var reader = PayloadReader(windowSize: 16)
+    let source = MemorySource(input.utf8, pieceSize: pieceSize, canWait: true)
+    var cutter = LineCutter(source, named: "test", maxLine: 1 << 20)
     var document = JSONDocument(limits: .init(size: limit))
     var found: [String] = []
-    reader.reset(input: "test")
+    var open: Block?
+    while open?.end != .inputEnd {
+      let block = Block(Messages.Style(isQuiet: false, usesColor: false))
+      try cutter.next(into: block) { false }
+      if let open, open.isOpen { block.resume(open) }
+      found += try events(in: block, of: input, &document)
+      open = block
+    }
+    return found
+  }
+
+  private func events(
+    in block: Block, of input: String, _ document: inout JSONDocument
+  ) throws -> [String] {
+    let text = PayloadReader.Text(bytes: block.text.bytes, isLast: block.end != .moreLines)
+    var found: [String] = []
     while true {
-      switch reader.next(into: &document) {
+      let step = block.reader.next(in: text, into: &document)
+      var place = Place(input: "test")
+      place.start = block.reader.start
+      switch step {
       case .payload:
-        let start = reader.place.start
-        #expect(Array(input.utf8).dropFirst(start.offset).first == document.bytes.first)
+        #expect(Array(input.utf8).dropFirst(place.start.offset).first == document.bytes.first)
         found.append(
-          "\(start.line):\(start.column) \(String(decoding: document.bytes, as: UTF8.self))")
+          "\(place.start.line):\(place.start.column) "
+            + String(decoding: document.bytes, as: UTF8.self))
       case .fault:
-        let reported = reader.fault
-        let fault = try #require(reported)
+        let fault = place.located(try #require(block.reader.fault))
         let start = try #require(fault.location)
-        #expect(fault.file == "test")
         #expect(SourceLocation(offset: start.offset, in: input.utf8).line == start.line)
         found.append("\(start.line):\(start.column) \(fault.code)")
-      case .starved: try reader.fill(from: &source)
-      case .end: return found
+      case .skipped: continue
+      case .starved: return found
       }
     }
   }

@@ -20,14 +20,18 @@ private let payload = #"{"aps":{"alert":{"body":"Hello"}},"_sid":"SFMC","_m":"MT
     let outcome = pushbridge(["read"], input: "\(payload)\n{\"a\":}\n\(payload)\n")
     #expect(outcome.status == .findings)
     #expect(outcome.lines.count == 2)
-    #expect(outcome.errors == "<stdin>:2:6: error: expected a value, found '}' [json-syntax]\n")
+    #expect(
+      outcome.messages == [
+        "<stdin>:2:6: error: expected a value, found '}' [json-syntax]",
+        "pushbridge: 3 lines (0 blank), 3 payloads: 2 written, 1 rejected",
+      ])
   }
 
   @Test func rejectedPayloadsLeaveNoOutput() {
     let outcome = pushbridge(["convert", "--to", "sfmc"], input: "\(payload)\n [3]\n\(payload)\n")
     #expect(outcome.status == .findings)
     #expect(outcome.lines.count == 2)
-    #expect(outcome.messages.count == 1)
+    #expect(outcome.messages.count == 2)
     #expect(outcome.errors.hasPrefix("<stdin>:2:2: error: "))
   }
 
@@ -233,16 +237,18 @@ private let payload = #"{"aps":{"alert":{"body":"Hello"}},"_sid":"SFMC","_m":"MT
 
   @Test func whoWaitsGetsWhatIsDone() {
     let output = MemorySink()
-    var source = MemorySource("\(payload)\n\(payload)\n".utf8, pieceSize: payload.utf8.count + 1)
-    source.canWait = true
+    let source = MemorySource(
+      "\(payload)\n\(payload)\n".utf8, pieceSize: payload.utf8.count + 1, canWait: true)
     let console = Console(input: WatchedSource(source, output), output: output, error: MemorySink())
-    var tool = CommandLineTool(arguments: ["read"], console: console)
+    var tool = CommandLineTool(arguments: ["read", "--jobs", "1"], console: console)
     #expect(tool.run() == .success)
   }
 }
 
 /// A source that expects everything it gave before to have been answered.
-private struct WatchedSource: ByteSource {
+///
+/// `@unchecked Sendable`: with one job there is one thread.
+private struct WatchedSource: ByteSource, @unchecked Sendable {
   var canWait: Bool { source.canWait }
   private var source: MemorySource
   private let output: MemorySink

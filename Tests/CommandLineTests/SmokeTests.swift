@@ -3,20 +3,9 @@ import Testing
 
 /// Starts the command as it was built, beside the tests.
 @Suite struct SmokeTests {
-  private static let command: URL? = {
-    let tests = URL(fileURLWithPath: CommandLine.arguments[0])
-    var folder = tests.deletingLastPathComponent()
-    while folder.path != "/" {
-      let command = folder.appendingPathComponent("pushbridge")
-      if FileManager.default.isExecutableFile(atPath: command.path) { return command }
-      folder.deleteLastPathComponent()
-    }
-    return nil
-  }()
-
   private func run(_ arguments: [String], input: String) throws -> (status: Int32, text: String) {
     let process = Process()
-    process.executableURL = try #require(SmokeTests.command as URL?)
+    process.executableURL = try BuiltCommand.url()
     process.arguments = arguments
     let (inward, outward) = (Pipe(), Pipe())
     process.standardInput = inward

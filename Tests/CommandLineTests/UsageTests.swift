@@ -94,6 +94,14 @@ private let commands = "the commands are identify, read, convert, matrix and hel
     WrongUsage(
       "matrix --form apns --all-forms",
       "pushbridge matrix: options '--form' and '--all-forms' exclude each other"),
+    WrongUsage(
+      "read --jobs 0", "pushbridge read: option '--jobs' takes a number from 1 to 1024, found '0'"),
+    WrongUsage(
+      "read --max-line 1k",
+      "pushbridge read: option '--max-line' takes a number from 1 to 1073741824, found '1k'"),
+    WrongUsage(
+      "identify --rejects x --summary x",
+      "pushbridge identify: options '--rejects' and '--summary' name the same file, 'x'"),
     WrongUsage("matrix x", "pushbridge matrix: unexpected argument 'x'"),
   ]
 

@@ -1,0 +1,77 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Reads one input after the other into blocks.
+struct InputReader: ~Copyable {
+  private var inputs: ArraySlice<String>
+  private let standardInput: any ByteSource
+  private let maxLine: Int
+  private var cutter: LineCutter?
+
+  init(_ inputs: [String], standardInput: any ByteSource, maxLine: Int) {
+    self.inputs = inputs[...]
+    self.standardInput = standardInput
+    self.maxLine = maxLine
+  }
+
+  /// How many bytes the inputs have; nil if that cannot be known.
+  static func size(of inputs: [String], standardInput: any ByteSource) -> Int? {
+    inputs.reduce(0) { total, input in
+      let size = input == "-" ? standardInput.size : fileSize(input)
+      guard let total, let size else { return nil }
+      return total + size
+    }
+  }
+
+  /// Looks only, for opening a pipe would be noticed at its other end.
+  private static func fileSize(_ path: String) -> Int? {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Int(status.st_size)
+  }
+
+  /// Reads the next block.
+  ///
+  /// - Parameters:
+  ///   - block: An empty block.
+  ///   - isStopped: Whether to wait no longer for input.
+  /// - Returns: Whether there was one.
+  mutating func next(into block: Block, isStopped: () -> Bool) -> Bool {
+    if cutter == nil {
+      guard let input = inputs.popFirst() else { return false }
+      do throws(SystemError) {
+        try open(input)
+      } catch {
+        fail(input, error, block)
+        return true
+      }
+    }
+    do throws(SystemError) {
+      try cutter?.next(into: block, isStopped: isStopped)
+      if block.end == .inputEnd { cutter = nil }
+    } catch {
+      if isStopped() { return false }
+      fail(block.input, error, block)
+      cutter = nil
+    }
+    return true
+  }
+
+  private mutating func open(_ input: String) throws(SystemError) {
+    let isStandard = input == "-"
+    let source: any ByteSource =
+      isStandard ? standardInput : DescriptorSource(try Descriptor.open(input, O_RDONLY))
+    cutter = LineCutter(source, named: isStandard ? "<stdin>" : input, maxLine: maxLine)
+  }
+
+  private func fail(_ name: String, _ error: SystemError, _ block: Block) {
+    block.clear()
+    block.end = .inputEnd
+    block.failure = "could not read '\(name)': \(error.message)"
+  }
+}

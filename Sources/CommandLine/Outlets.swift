@@ -1,0 +1,53 @@
+/// The places that options name for what a command writes.
+enum Outlet: CaseIterable {
+  case output, report, rejects, summary
+
+  /// The option that names it.
+  var option: Grammar.OptionName {
+    switch self {
+    case .output: .output
+    case .report: .report
+    case .rejects: .rejects
+    case .summary: .summary
+    }
+  }
+}
+
+/// Where the products of payloads go.
+struct Outlets {
+  var output: any ByteSink
+  var report: (any ByteSink)?
+  var rejects: (any ByteSink)?
+
+  /// Writes all of a product.
+  mutating func write(_ product: Product) throws(Halt) {
+    try Outlets.write(product.output, to: &output, .output)
+    try Outlets.write(product.report, to: &report, .report)
+    try Outlets.write(product.rejects, to: &rejects, .rejects)
+  }
+
+  private static func write(
+    _ bytes: [UInt8], to sink: inout (any ByteSink)?, _ outlet: Outlet
+  ) throws(Halt) {
+    guard var present = sink else { return }
+    try write(bytes, to: &present, outlet)
+    sink = present
+  }
+
+  static func write(
+    _ bytes: [UInt8], to sink: inout any ByteSink, _ outlet: Outlet
+  ) throws(Halt) {
+    guard !bytes.isEmpty else { return }
+    let failure: SystemError? = bytes.withUnsafeBytes { bytes in
+      do throws(SystemError) {
+        try sink.write(bytes)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    guard let failure else { return }
+    if failure.isInterruption, let signal = StopSignal.received { throw .signal(signal) }
+    throw .output(outlet, failure)
+  }
+}

@@ -1,0 +1,47 @@
+import PushJSON
+
+/// What was made of some payloads: the bytes for every stream, in the order of the payloads.
+struct Product: Sendable {
+  /// The results.
+  var output: [UInt8] = []
+  /// What there is to report of the payloads elsewhere.
+  var report: [UInt8] = []
+  /// A record for everything that has no result.
+  var rejects: [UInt8] = []
+  var messages: Messages
+  var counts = Counts()
+  /// Why the present payload has no result.
+  private var rejection: Diagnostic?
+
+  init(_ style: Messages.Style) { messages = Messages(style) }
+
+  /// Says that the present payload has no result, and reports why.
+  mutating func reject(_ reason: Diagnostic) {
+    rejection = reason
+    messages.report(reason)
+  }
+
+  /// Counts the present payload.
+  ///
+  /// - Returns: Why it was rejected; nil if it was not.
+  mutating func finishPayload() -> Diagnostic? {
+    counts.payloads += 1
+    guard let reason = rejection else {
+      counts.written += 1
+      return nil
+    }
+    counts.rejected += 1
+    rejection = nil
+    return reason
+  }
+
+  /// Begins anew, and gives memory back that only an unusual input needed.
+  mutating func clear(keeping usual: Int) {
+    output.removeAll(keepingCapacity: output.capacity <= usual)
+    report.removeAll(keepingCapacity: report.capacity <= usual)
+    rejects.removeAll(keepingCapacity: rejects.capacity <= usual)
+    messages.clear()
+    counts = Counts()
+    rejection = nil
+  }
+}
