@@ -96,6 +96,12 @@ extension CommandLineTool {
     var reporter = reporter(invocation)
     defer { reporter.flush() }
     let stream = invocation.stream
+    do throws(UsageError) {
+      try invocation.checkFiles()
+    } catch {
+      reporter.refuse(error)
+      return reporter.status
+    }
     do throws(Halt) {
       let targets = try OutputTargets(stream.paths)
       try run(task, invocation, targets, &reporter)

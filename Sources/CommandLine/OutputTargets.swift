@@ -15,7 +15,8 @@ struct OutputTargets {
     for outlet in Outlet.allCases {
       guard let path = paths[outlet] else { continue }
       do throws(SystemError) {
-        targets[outlet] = Target(path: path, file: path == "-" ? nil : try OutputFile(path))
+        let isStandard = path == "-" || path == "/dev/stdout"
+        targets[outlet] = Target(path: path, file: isStandard ? nil : try OutputFile(path))
       } catch {
         throw .output(outlet, error)
       }

@@ -93,6 +93,11 @@ struct UsageError: Error, Hashable {
     UsageError("option '\(option)' needs '\(other)'", command.name)
   }
 
+  /// An option that would write over what another one writes, or over an input.
+  static func sameFile(_ option: String, _ other: String, _ path: String) -> UsageError {
+    UsageError("option '\(option)': '\(path)' is the file of \(other), too", nil)
+  }
+
   /// Two options of which one makes the other useless.
   static func exclusive(
     _ option: String, _ other: String, _ command: Grammar.Command
