@@ -264,14 +264,11 @@ extension JSONDocument {
 
   private mutating func appendText(of string: Int) {
     let node = nodes[string]
-    let start = Int(node.start) + 1
-    let end = Int(node.end) - 1
+    let inside = (Int(node.start) + 1)..<(Int(node.end) - 1)
     if node.flags.contains(.escaped) {
-      let decoded = JSONText.decode(bytes[start..<end])
-      bytes.append(contentsOf: decoded)
+      bytes.append(contentsOf: JSONText.decode(bytes[inside]))
     } else {
-      bytes.reserveCapacity(bytes.count + end - start)
-      for index in start..<end { bytes.append(bytes[index]) }
+      bytes.append(contentsOf: Array(bytes[inside]))
     }
   }
 }

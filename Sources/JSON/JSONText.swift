@@ -91,6 +91,10 @@ public enum JSONText {
     var at = 0
     while at < text.count {
       let byte = text[at]
+      if byte >= 0x20, byte != 0x22, byte != 0x5C, byte != 0xED {
+        at += 1
+        continue
+      }
       let surrogate = byte == 0xED ? surrogate(at, in: text) : nil
       guard byte < 0x20 || byte == 0x22 || byte == 0x5C || surrogate != nil else {
         at += 1
