@@ -20,7 +20,8 @@ struct AccountCommandTests {
     let outcome = pushbridge(
       ["convert", "--to", "exponea", "--report", report], input: Self.payload + "\n" + Self.payload)
     #expect(outcome.status == .success && outcome.lines.count == 2)
-    let lines = try folder.text("report.jsonl").split(separator: "\n").map { try JSON(text: String($0)) }
+    let text = try folder.text("report.jsonl")
+    let lines = try text.split(separator: "\n").map { try JSON(text: String($0)) }
     #expect(lines.map { $0["input"] } == ["<stdin>:1", "<stdin>:2"])
     for line in lines {
       let account = try Account(json: line)
