@@ -65,35 +65,19 @@ extension JSONDocument {
     }
   }
 
-  /// The fingerprint of one value, found without those of others; of a name, of its text.
+  /// The fingerprint of one value, found in one go; of a name, of its text.
   ///
-  /// Numbers count as they are spelled, texts by what they say.
+  /// Texts count by what they say, everything else as it is spelled, but for blanks between tokens.
   package func quickFingerprint(_ node: Int) -> UInt64 {
-    switch nodes[node].kind {
-    case .array:
-      var print = Fingerprint.seed(7)
-      var item = node + 1
-      while item < Int(nodes[node].next) {
-        print = Fingerprint.mix(print, quickFingerprint(item))
-        item = Int(nodes[item].next)
-      }
-      return print
-    case .object:
-      let shadowed = nodes[node].hasDuplicates ? shadowedNames(of: node) : []
-      var sum: UInt64 = 0
-      var name = node + 1
-      while name < Int(nodes[node].next) {
-        if shadowed.isEmpty || !shadowed.contains(name) {
-          sum &+= Fingerprint.mix(quickFingerprint(name), quickFingerprint(name + 1))
-        }
-        name = Int(nodes[name + 1].next)
-      }
-      return Fingerprint.mix(Fingerprint.seed(8), sum)
+    let entry = nodes[node]
+    let range = Int(entry.start)..<Int(entry.end)
+    switch entry.kind {
     case .string, .name:
-      let inside = (Int(nodes[node].start) + 1)..<(Int(nodes[node].end) - 1)
-      return quickFingerprint(ofText: inside, isEscaped: nodes[node].isEscaped)
-    case .null, .true, .false, .number:
-      return quickFingerprint(of: Int(nodes[node].start)..<Int(nodes[node].end))
+      return quickFingerprint(
+        ofText: (range.lowerBound + 1)..<(range.upperBound - 1), isEscaped: entry.isEscaped)
+    case .array where entry.hasBlanks, .object where entry.hasBlanks:
+      return JSONText.compact(Array(bytes[range])).withUnsafeBufferPointer { Fingerprint.quick($0) }
+    default: return quickFingerprint(of: range)
     }
   }
 

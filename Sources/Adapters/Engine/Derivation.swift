@@ -22,7 +22,7 @@ extension Draft {
   /// What identifiers are made of: the hash of all that the notification says.
   ///
   /// It is the same whether the notification was read from its payload or from its canonical JSON,
-  /// and whatever the order of members there. What the vendor says besides (vendor data, platform,
+  /// and whatever the order of the members there. What the vendor says besides (vendor data, platform,
   /// transport) does not count.
   func derivationSeed() -> DerivationSeed {
     var seed = DerivationSeed()
