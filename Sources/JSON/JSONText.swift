@@ -13,7 +13,7 @@ public enum JSONText {
     return text ?? Array(written).withUnsafeBufferPointer { decode($0) }
   }
 
-  /// Copies what needs no decoding run by run.
+  /// Copies what needs no decoding as it is; the text is never longer than it was written.
   private static func decode(_ written: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(written.count)
@@ -25,9 +25,18 @@ public enum JSONText {
         at += 1
         continue
       }
-      if start < at { flush(&pending, &text) }
-      text.append(contentsOf: UnsafeBufferPointer(rebasing: written[start..<at]))
-      at = decodeEscape(at, in: written, &pending, &text)
+      if start < at {
+        if pending != nil { flush(&pending, &text) }
+        text.append(contentsOf: UnsafeBufferPointer(rebasing: written[start..<at]))
+      }
+      // Most escapes are of quotes and backslashes.
+      let kind = written[at + 1]
+      if pending == nil, kind == UInt8(ascii: "\"") || kind == UInt8(ascii: "\\") {
+        text.append(kind)
+        at += 2
+      } else {
+        at = decodeEscape(at, in: written, &pending, &text)
+      }
       start = at
     }
     if start < at { flush(&pending, &text) }

@@ -76,7 +76,10 @@ enum RandomNotifications {
     ("google.c.a.e", "1"), ("attributes", ["campaign_id": "1"]), ("campaign", ["title": "Other"]),
     ("x-sender", "notificare"), ("type", "re.notifica.notification.Alert"), ("_id", "1"),
     ("system", true), ("system", "true"), ("notificationType", "re.notifica.notification.None"),
-    ("notification", "1"),
+    ("notification", "1"), ("campaign_id", "1"),
+    ("systemType", "re.notifica.notification.system.Inbox"),
+    ("pushbridge", "text"), ("pushbridge", ["v": 1]), ("inapp_message", ["name": "a"]),
+    ("notificationId", "1"), ("x-application", "1"),
     (
       "notification",
       ["type": "re.notifica.notification.Alert", "message": "Other", "_id": "1", "id": "2"]
