@@ -95,7 +95,7 @@ extension JSONDocument {
   }
 
   /// Whether a text may have an escape that a writer would not make.
-  private func holdsNeedlessEscape(_ range: Range<Int>) -> Bool {
+  package func holdsNeedlessEscape(_ range: Range<Int>) -> Bool {
     bytes.withUnsafeBufferPointer { bytes in
       var at = range.lowerBound
       while at + 1 < range.upperBound {

@@ -19,24 +19,10 @@ enum PayloadSize {
   static func size(of document: JSONDocument) -> Int {
     let isPlain =
       document.nodes.first?.hasBlanks == false
-      && !document.nodes.contains { $0.isEscaped && holdsNeedlessEscape(document, $0) }
-    return isPlain ? document.textCount : document.compactSize(0)
-  }
-
-  private static func holdsNeedlessEscape(
-    _ document: JSONDocument, _ node: JSONDocument.Node
-  ) -> Bool {
-    document.bytes.withUnsafeBufferPointer { text in
-      var at = Int(node.start)
-      while at + 1 < Int(node.end) {
-        if text[at] == UInt8(ascii: "\\") {
-          if text[at + 1] == UInt8(ascii: "u") || text[at + 1] == UInt8(ascii: "/") { return true }
-          at += 1
-        }
-        at += 1
+      && !document.nodes.contains {
+        $0.isEscaped && document.holdsNeedlessEscape(Int($0.start)..<Int($0.end))
       }
-      return false
-    }
+    return isPlain ? document.textCount : document.compactSize(0)
   }
 
   /// The finding about a payload that is too large; nil if it is not.

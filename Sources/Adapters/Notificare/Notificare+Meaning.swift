@@ -187,10 +187,9 @@ enum Notificare {
     switch draft.string(.campaignType) {
     case TypeName.url, TypeName.inAppBrowser: return draft.action == .browser
     case TypeName.urlScheme: return draft.action == .deeplink
-    case TypeName.urlResolver:
-      return draft.has(.actionURL)
-        ? draft.action == (draft.resolvesToPage ? .browser : .deeplink)
-        : draft.action == .openApp
+    case TypeName.urlResolver where draft.has(.actionURL):
+      return draft.action == (draft.resolvesToPage ? .browser : .deeplink)
+    case TypeName.urlResolver: return draft.action == .openApp
     default: return !draft.has(.actionURL)
     }
   }
@@ -216,10 +215,9 @@ enum Notificare {
   }
 
   private static func prepareMedia(_ draft: inout Draft) {
-    let carousel = MediumRole.carousel.rawValue
     for index in (0..<draft.count(.media)).reversed() {
       guard let link = draft.string(draft[.media, index, .url]),
-        draft[.media, index, .role].code != carousel
+        draft[.media, index, .role].code != MediumRole.carousel.rawValue
       else {
         draft.remove(index, from: .media)
         continue
