@@ -7,7 +7,7 @@ extension Bridge {
   ///
   /// - Returns: The account; nil if none was asked for, or if the conversion was rejected.
   public func account() -> Account? {
-    guard !accountText.isEmpty, let json = try? JSON(accountText, limits: Bridge.canonicalLimits)
+    guard !accountText.isEmpty, let json = try? JSON(accountText.array, limits: Bridge.canonicalLimits)
     else { return nil }
     return try? Account(json: json)
   }
@@ -26,13 +26,10 @@ extension Bridge {
   ///   - target: The form of the product; nil for the canonical form.
   ///   - start: Where the product begins in the output.
   mutating func finishAccount(
-    _ conversion: Conversion, to target: Int?, from start: Int, in output: [UInt8]
+    _ conversion: Conversion, to target: Int?, from start: Int, in output: JSONOutput
   ) {
     guard conversion.account != nil else { return }
-    let isRead = output.withUnsafeBufferPointer { buffer in
-      (try? second.document.read(UnsafeBufferPointer(rebasing: buffer[start...]))) != nil
-    }
-    guard isRead, readProduct(target) else { return }
+    guard second.document.read(output, from: start), readProduct(target) else { return }
     swap(&accountWriter.product, &second)
     accountWriter.isCanonical = target == nil
     accountWriter.stays =
@@ -76,7 +73,7 @@ extension Bridge {
   }
 
   private mutating func writeAccount(_ target: Int?, _ size: Int) {
-    accountText.removeAll(keepingCapacity: true)
+    accountText.removeAll()
     append("{\"from\":", accountWriter.source.vendor.rawValue)
     append(",\"to\":", target.map { registry.formats[$0].vendor.rawValue } ?? "canonical")
     if let target { append(",\"form\":", registry.formats[target].form.rawValue) }
@@ -86,12 +83,12 @@ extension Bridge {
       accountText += Array(",\"limit\":\(limit)".utf8)
     }
     accountText += Array(",\"items\":[".utf8)
-    accountText += accountWriter.items.dropFirst()
+    accountText += accountWriter.items.bytes.dropFirst()
     accountText += Array("]}".utf8)
   }
 
   private mutating func append(_ name: StaticString, _ text: String) {
-    name.withUTF8Buffer { accountText.append(contentsOf: $0) }
+    accountText.append(name)
     JSONText.append(text, to: &accountText)
   }
 }

@@ -27,7 +27,7 @@ extension Bridge {
 
   /// The payload of a canonical notification: the one it was read from, or what its writer makes.
   mutating func carrySource(_ format: Int) -> CarrySource? {
-    var payload: [UInt8] = []
+    var payload = JSONOutput()
     let wire = draft[.wire]
     let kept = draft
     if wire.kind == .array {
@@ -36,7 +36,7 @@ extension Bridge {
       draft.compose(format, registry, isStrict: true, into: &payload)
     }
     draft = kept
-    guard let document = try? JSONDocument(payload, limits: Bridge.canonicalLimits),
+    guard let document = JSONDocument(payload, limits: Bridge.canonicalLimits),
       let sighting = registry.fit(registry.formats[format].vendor, in: document)
     else { return nil }
     return CarrySource(document: document, sighting)
@@ -46,7 +46,7 @@ extension Bridge {
   ///
   /// - Parameter start: Where the product begins in the output.
   mutating func addCarry(
-    _ source: CarrySource, to target: Int, from start: Int, into output: inout [UInt8]
+    _ source: CarrySource, to target: Int, from start: Int, into output: inout JSONOutput
   ) {
     let format = registry.formats[source.sighting.format]
     guard let data = carryData(source, output[start...], target) else { return }
@@ -63,9 +63,9 @@ extension Bridge {
     _ source: CarrySource, _ product: ArraySlice<UInt8>, _ target: Int
   ) -> Bool {
     guard source.sighting.base == 0, readProduct(product, target) else { return false }
-    composed.removeAll(keepingCapacity: true)
+    composed.removeAll()
     second.compose(source.sighting.format, registry, isStrict: true, into: &composed)
-    guard let written = try? JSONDocument(composed, limits: Bridge.canonicalLimits) else {
+    guard let written = JSONDocument(composed, limits: Bridge.canonicalLimits) else {
       return false
     }
     return written.isEqual(0, source.document, 0)
@@ -90,7 +90,7 @@ extension Bridge {
     let format = registry.formats[source.sighting.format]
     let wrapper = source.sighting.base == 0 ? nil : format.wrapper
     composeSecond(source.sighting.format, wrapper.map { $0.withUTF8Buffer { Array($0) } })
-    guard let written = try? JSONDocument(composed, limits: Bridge.canonicalLimits) else {
+    guard let written = JSONDocument(composed, limits: Bridge.canonicalLimits) else {
       return nil
     }
     let residue = Residue(
@@ -104,15 +104,15 @@ extension Bridge {
   /// could not say, and that one what the wanted one could not.
   ///
   /// - Returns: The form; nil if nothing of the vendor's is carried.
-  mutating func restorePassedOn(_ wanted: Vendor, into output: inout [UInt8]) -> Int? {
+  mutating func restorePassedOn(_ wanted: Vendor, into output: inout JSONOutput) -> Int? {
     guard let carry = draft.carried() else { return nil }
     let between = Vendor(rawValue: String(decoding: carry.vendor, as: UTF8.self))
     let kept = draft
     defer { draft = kept }
-    var payload: [UInt8] = []
+    var payload = JSONOutput()
     guard let format = carriedFormat(between), between != draft.vendor,
       restoreCarried(format, into: &payload),
-      var document = try? JSONDocument(payload, limits: Bridge.canonicalLimits)
+      var document = JSONDocument(payload, limits: Bridge.canonicalLimits)
     else { return nil }
     // Each carry inside another is shorter, so that this comes to an end.
     var bridge = Bridge(registry: registry)
@@ -129,7 +129,7 @@ extension Bridge {
   /// Restores the payload of which the present one carries what it cannot express.
   ///
   /// - Returns: Whether there was anything to restore.
-  mutating func restoreCarried(_ target: Int, into output: inout [UInt8]) -> Bool {
+  mutating func restoreCarried(_ target: Int, into output: inout JSONOutput) -> Bool {
     guard let data = draft.carried()?.data else { return false }
     draft.drop(.carry)
     var isBroken = false

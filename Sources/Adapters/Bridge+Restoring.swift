@@ -7,11 +7,11 @@ extension Bridge {
   ///
   /// The residue is taken against what the writer makes of the canonical JSON itself, so that
   /// restoring, which has nothing else, gives the payload for certain.
-  mutating func writeCanonical(_ sighting: Sighting, into output: inout [UInt8]) {
-    canonical.removeAll(keepingCapacity: true)
+  mutating func writeCanonical(_ sighting: Sighting, into output: inout JSONOutput) {
+    canonical.removeAll()
     draft.writeCanonical(registry, into: &canonical)
     let residue = residue(sighting)
-    output.append(contentsOf: canonical.dropLast())
+    output.append(contentsOf: canonical.bytes.dropLast())
     if let residue {
       output.append(contentsOf: ",\"wire\":[".utf8)
       output.append(contentsOf: residue)
@@ -26,7 +26,7 @@ extension Bridge {
     guard readSecond(canonical) else { return nil }
     let wrapper = sighting.base == 0 ? nil : format.wrapper
     composeSecond(sighting.format, wrapper.map { $0.withUTF8Buffer { Array($0) } })
-    guard let written = try? JSONDocument(composed, limits: Bridge.canonicalLimits) else {
+    guard let written = JSONDocument(composed, limits: Bridge.canonicalLimits) else {
       return nil
     }
     let residue = Residue(
@@ -39,22 +39,20 @@ extension Bridge {
   /// Whether a strict writer composes what a restoring one just has.
   mutating func makesTheSame(_ target: Int) -> Bool {
     guard readSecond(canonical) else { return false }
-    var strict: [UInt8] = []
+    var strict = JSONOutput()
     second.compose(target, registry, isStrict: true, into: &strict)
-    return strict == composed
+    return strict.bytes == composed.bytes
   }
 
-  mutating func readSecond(_ text: [UInt8]) -> Bool {
-    let isRead = text.withUnsafeBufferPointer { buffer in
-      (try? second.document.read(buffer)) != nil
-    }
-    if isRead { second.readCanonical(registry) }
-    return isRead
+  mutating func readSecond(_ text: JSONOutput) -> Bool {
+    guard second.document.read(text) else { return false }
+    second.readCanonical(registry)
+    return true
   }
 
   /// Composes the second draft leniently, inside an object if there is one around the payload.
   mutating func composeSecond(_ target: Int, _ wrapper: [UInt8]?) {
-    composed.removeAll(keepingCapacity: true)
+    composed.removeAll()
     wrap(wrapper) { bridge in
       bridge.second.compose(target, bridge.registry, isStrict: false, into: &bridge.composed)
     }
@@ -72,7 +70,7 @@ extension Bridge {
   }
 
   /// Restores the payload that a canonical notification was read from.
-  mutating func restore(_ target: Int, _ wire: Int, into output: inout [UInt8]) {
+  mutating func restore(_ target: Int, _ wire: Int, into output: inout JSONOutput) {
     let notes = Wire.notes(draft.document, wire)
     restore(target, Wire.wrapper(draft.document, wire), into: &output) { bridge, written in
       Restorer(written: Places(written), notes, in: bridge.draft.document)
@@ -86,7 +84,7 @@ extension Bridge {
   /// - Returns: Whether anything was written.
   @discardableResult
   mutating func restore(
-    _ target: Int, _ wrapper: [UInt8]?, into output: inout [UInt8],
+    _ target: Int, _ wrapper: [UInt8]?, into output: inout JSONOutput,
     _ makeRestorer: (inout Bridge, JSONDocument) -> Restorer
   ) -> Bool {
     swap(&draft, &second)
@@ -94,7 +92,7 @@ extension Bridge {
     swap(&draft, &second)
     let start = output.count
     for isLast in [false, true] {
-      guard let written = try? JSONDocument(composed, limits: Bridge.canonicalLimits) else {
+      guard let written = JSONDocument(composed, limits: Bridge.canonicalLimits) else {
         return false
       }
       var restorer = makeRestorer(&self, written)
@@ -123,7 +121,7 @@ extension Bridge {
     for column in draft.missingColumns(table) {
       draft.derive(table.columns[column], registry.formats[target].vendor, seed)
     }
-    composed.removeAll(keepingCapacity: true)
+    composed.removeAll()
     wrap(wrapper) { bridge in
       bridge.draft.writeComposed(target, bridge.registry, into: &bridge.composed)
     }

@@ -15,7 +15,7 @@ extension Bridge {
   /// half a template is none.
   ///
   /// - Parameter start: Where the product begins in the output.
-  mutating func trim(_ target: Int, from start: Int, into output: inout [UInt8]) {
+  mutating func trim(_ target: Int, from start: Int, into output: inout JSONOutput) {
     let limit = PayloadSize.limit(pushType: draft.text(.pushType))
     for member in Bridge.order where size(of: output[start...]) > limit {
       guard let text = draft.text(member), !draft.hasTemplate(member) else { continue }
@@ -47,7 +47,7 @@ extension Bridge {
   /// - Returns: Whether the text is shorter so.
   private mutating func write(
     _ member: Member, _ characters: [Character], _ count: Int, _ target: Int, _ start: Int,
-    _ output: inout [UInt8]
+    _ output: inout JSONOutput
   ) -> Bool {
     let text = String(characters.prefix(count)) + Bridge.ellipsis
     guard text.utf8.count < String(characters).utf8.count else { return false }

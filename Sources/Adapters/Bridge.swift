@@ -22,11 +22,13 @@ public struct Bridge: Sendable {
   let registry: Registry
   var draft = Draft()
   /// The canonical notification that is being written, and what a writer makes of it.
-  var canonical: [UInt8] = []
-  var composed: [UInt8] = []
+  var canonical = JSONOutput()
+  var composed = JSONOutput()
+  /// What is made for somebody who wants an array.
+  var product = JSONOutput()
   var second = Draft()
   /// The account of the last conversion as JSON; empty if none was asked for.
-  package internal(set) var accountText: [UInt8] = []
+  package internal(set) var accountText = JSONOutput()
   /// How many values of the source the last conversion lost, by its account.
   public internal(set) var lossCount = 0
   /// The first of them: members, and places of other keys.
@@ -82,6 +84,16 @@ public struct Bridge: Sendable {
   public mutating func read(
     _ document: inout JSONDocument, as vendor: Vendor? = nil, into output: inout [UInt8]
   ) throws(Rejection) {
+    var product = takeProduct()
+    defer { self.product = product }
+    try read(&document, as: vendor, into: &product)
+    output.append(contentsOf: product.bytes)
+  }
+
+  /// Reads a payload and appends the canonical notification as JSON.
+  package mutating func read(
+    _ document: inout JSONDocument, as vendor: Vendor? = nil, into output: inout JSONOutput
+  ) throws(Rejection) {
     diagnostics.removeAll(keepingCapacity: true)
     swap(&draft.document, &document)
     defer { swap(&draft.document, &document) }
@@ -105,11 +117,21 @@ public struct Bridge: Sendable {
   public mutating func convert(
     _ document: inout JSONDocument, _ conversion: Conversion, into output: inout [UInt8]
   ) throws(Rejection) {
+    var product = takeProduct()
+    defer { self.product = product }
+    try convert(&document, conversion, into: &product)
+    output.append(contentsOf: product.bytes)
+  }
+
+  /// Converts a payload and appends the result as one line of JSON.
+  package mutating func convert(
+    _ document: inout JSONDocument, _ conversion: Conversion, into output: inout JSONOutput
+  ) throws(Rejection) {
     if let settings = conversion.settings, !settings.isEmpty {
       return try convert(&document, conversion, settings, into: &output)
     }
     diagnostics.removeAll(keepingCapacity: true)
-    accountText.removeAll(keepingCapacity: true)
+    accountText.removeAll()
     lossCount = 0
     isCarrying = false
     swap(&draft.document, &document)
@@ -121,8 +143,16 @@ public struct Bridge: Sendable {
     }
   }
 
+  /// The memory for a product, empty; it is given back when the product was handed on.
+  mutating func takeProduct() -> JSONOutput {
+    var empty = JSONOutput()
+    swap(&product, &empty)
+    empty.removeAll()
+    return empty
+  }
+
   private mutating func convertPayload(
-    _ conversion: Conversion, into output: inout [UInt8]
+    _ conversion: Conversion, into output: inout JSONOutput
   ) throws(Rejection) {
     var vendor: Vendor?
     if case .vendor(let given) = conversion.from { vendor = given }
@@ -144,7 +174,7 @@ public struct Bridge: Sendable {
   ///
   /// - Returns: The form.
   private mutating func write(
-    _ sighting: Sighting, to wanted: Vendor, _ conversion: Conversion, into output: inout [UInt8]
+    _ sighting: Sighting, to wanted: Vendor, _ conversion: Conversion, into output: inout JSONOutput
   ) throws(Rejection) -> Int {
     let stays = registry.formats[sighting.format].vendor == wanted
     let carried = carriedFormat(wanted)
@@ -173,7 +203,7 @@ public struct Bridge: Sendable {
   }
 
   private mutating func convertCanonical(
-    _ conversion: Conversion, into output: inout [UInt8]
+    _ conversion: Conversion, into output: inout JSONOutput
   ) throws(Rejection) {
     try demandObject()
     guard let version = draft.document.member(Canonical.version, of: 0),
@@ -201,7 +231,7 @@ public struct Bridge: Sendable {
   ///
   /// - Returns: The form.
   private mutating func writeCanonical(
-    to wanted: Vendor, _ conversion: Conversion, into output: inout [UInt8]
+    to wanted: Vendor, _ conversion: Conversion, into output: inout JSONOutput
   ) throws(Rejection) -> Int {
     let form = draft.text(.form).map { Form(rawValue: String(decoding: $0, as: UTF8.self)) }
     let source = form.flatMap { registry.index(of: draft.vendor, $0) }
@@ -227,7 +257,7 @@ public struct Bridge: Sendable {
   }
 
   private mutating func compose(
-    _ target: Int, _ stays: Bool, _ conversion: Conversion, into output: inout [UInt8]
+    _ target: Int, _ stays: Bool, _ conversion: Conversion, into output: inout JSONOutput
   ) throws(Rejection) {
     try refuseEncrypted(stays)
     let start = output.count

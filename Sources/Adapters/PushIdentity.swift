@@ -43,12 +43,12 @@ extension Notification {
   private static func bytes(_ json: JSON) -> [UInt8] {
     if let bytes = try? json.canonicalBytes() { return bytes }
     let text = json.compactBytes
-    var bytes: [UInt8] = []
+    var bytes = JSONOutput()
     guard let document = try? JSONDocument(text, limits: Bridge.canonicalLimits) else {
       return text
     }
     document.appendNormal(0, to: &bytes)
-    return bytes
+    return bytes.array
   }
 }
 

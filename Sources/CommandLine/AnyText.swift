@@ -6,7 +6,7 @@ import PushJSON
 /// to `\udcff` for 0xFF, as Python's `surrogateescape` has it: UTF-8 holds no surrogates, so the
 /// bytes can be told from the string.
 enum AnyText {
-  static func append(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
+  static func append(_ text: UnsafeBufferPointer<UInt8>, to output: inout JSONOutput) {
     output.append(UInt8(ascii: "\""))
     var start = 0
     var at = 0

@@ -85,7 +85,7 @@ extension CommandLineTool {
     defer { reporter.flush() }
     var output = console.output
     do throws(Halt) {
-      try Outlets.write(Array(text.utf8), to: &output, .output)
+      try Outlets.write(JSONOutput(Array(text.utf8)), to: &output, .output)
     } catch {
       reporter.report(error, [:])
     }
@@ -125,7 +125,7 @@ extension CommandLineTool {
     reporter = engine.reporter
     if halt == nil, var summary = targets.sink(.summary, console) {
       do throws(Halt) {
-        try Outlets.write(engine.counts.json, to: &summary, .summary)
+        try Outlets.write(JSONOutput(engine.counts.json), to: &summary, .summary)
       } catch {
         halt = error
       }

@@ -26,7 +26,7 @@ struct ConvertTask: PayloadTask {
       if !bridge.diagnostics.isEmpty { tell(at: place, &product.messages) }
       if conversion.account != nil { account(at: place, &product.report, &product.messages) }
     } catch {
-      product.output.removeSubrange(start...)
+      product.output.truncate(to: start)
       tell(at: place, &product.messages)
       product.reject(place.located(error.diagnostic))
     }
@@ -34,12 +34,12 @@ struct ConvertTask: PayloadTask {
 
   /// Appends the account of the conversion, and reports what was lost if that is an error.
   private func account(
-    at place: Place, _ report: inout [UInt8], _ messages: inout Messages
+    at place: Place, _ report: inout JSONOutput, _ messages: inout Messages
   ) {
     report.append(contentsOf: "{\"input\":".utf8)
     JSONText.append("\(place.input):\(place.start.line)", to: &report)
     report.append(UInt8(ascii: ","))
-    report.append(contentsOf: bridge.accountText.dropFirst())
+    report.append(contentsOf: bridge.accountText[1...])
     report.append(UInt8(ascii: "\n"))
     guard isStrict, bridge.lossCount > 0 else { return }
     let more = bridge.lossCount > bridge.losses.count ? ", …" : ""

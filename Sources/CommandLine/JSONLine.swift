@@ -2,39 +2,42 @@ import PushJSON
 
 /// Writes one line of JSON, member by member.
 struct JSONLine {
-  private(set) var bytes: [UInt8] = []
+  private var output = JSONOutput()
   private var needsComma = false
+
+  /// What was written.
+  var bytes: ArraySlice<UInt8> { output.bytes }
 
   /// Begins anew, with the memory it has.
   mutating func clear() {
-    bytes.removeAll(keepingCapacity: true)
+    output.removeAll()
     needsComma = false
   }
 
   mutating func open(_ bracket: Unicode.Scalar) {
     separate()
-    bytes.append(UInt8(ascii: bracket))
+    output.append(UInt8(ascii: bracket))
     needsComma = false
   }
 
   mutating func close(_ bracket: Unicode.Scalar) {
-    bytes.append(UInt8(ascii: bracket))
+    output.append(UInt8(ascii: bracket))
     needsComma = true
   }
 
   /// A member's name, plain ASCII; its value comes next.
   mutating func name(_ name: StaticString) {
     separate()
-    bytes.append(UInt8(ascii: "\""))
-    bytes += UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
-    bytes.append(UInt8(ascii: "\""))
-    bytes.append(UInt8(ascii: ":"))
+    output.append(UInt8(ascii: "\""))
+    output.append(name)
+    output.append(UInt8(ascii: "\""))
+    output.append(UInt8(ascii: ":"))
     needsComma = false
   }
 
   mutating func element(_ text: String) {
     separate()
-    JSONText.append(text, to: &bytes)
+    JSONText.append(text, to: &output)
     needsComma = true
   }
 
@@ -49,21 +52,21 @@ struct JSONLine {
   mutating func member(_ name: StaticString, _ number: Int?) {
     guard let number else { return }
     self.name(name)
-    bytes += String(number).utf8
+    output.append(contentsOf: String(number).utf8)
     needsComma = true
   }
 
   /// A member whose value is JSON text already.
-  mutating func member(_ name: StaticString, json: [UInt8]) {
+  mutating func member(_ name: StaticString, json: ArraySlice<UInt8>) {
     self.name(name)
-    bytes += json
+    output.append(contentsOf: json)
     needsComma = true
   }
 
   /// A member that is a text, made of bytes that may be anything.
   mutating func member(_ name: StaticString, anyBytes text: UnsafeBufferPointer<UInt8>) {
     self.name(name)
-    AnyText.append(text, to: &bytes)
+    AnyText.append(text, to: &output)
     needsComma = true
   }
 
@@ -81,6 +84,6 @@ struct JSONLine {
   }
 
   private mutating func separate() {
-    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    if needsComma { output.append(UInt8(ascii: ",")) }
   }
 }

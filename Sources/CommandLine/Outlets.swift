@@ -1,3 +1,5 @@
+import PushJSON
+
 /// The places that options name for what a command writes.
 enum Outlet: CaseIterable {
   case output, report, rejects, summary
@@ -27,20 +29,20 @@ struct Outlets {
   }
 
   private static func write(
-    _ bytes: [UInt8], to sink: inout (any ByteSink)?, _ outlet: Outlet
+    _ output: JSONOutput, to sink: inout (any ByteSink)?, _ outlet: Outlet
   ) throws(Halt) {
     guard var present = sink else { return }
-    try write(bytes, to: &present, outlet)
+    try write(output, to: &present, outlet)
     sink = present
   }
 
   static func write(
-    _ bytes: [UInt8], to sink: inout any ByteSink, _ outlet: Outlet
+    _ output: JSONOutput, to sink: inout any ByteSink, _ outlet: Outlet
   ) throws(Halt) {
-    guard !bytes.isEmpty else { return }
-    let failure: SystemError? = bytes.withUnsafeBytes { bytes in
+    guard !output.isEmpty else { return }
+    let failure: SystemError? = output.withBytes { bytes in
       do throws(SystemError) {
-        try sink.write(bytes)
+        try sink.write(UnsafeRawBufferPointer(bytes))
         return nil
       } catch {
         return error

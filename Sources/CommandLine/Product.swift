@@ -3,11 +3,11 @@ import PushJSON
 /// What was made of some payloads: the bytes for every stream, in the order of the payloads.
 struct Product: Sendable {
   /// The results.
-  var output: [UInt8] = []
+  var output = JSONOutput()
   /// What there is to report of the payloads elsewhere.
-  var report: [UInt8] = []
+  var report = JSONOutput()
   /// A record for everything that has no result.
-  var rejects: [UInt8] = []
+  var rejects = JSONOutput()
   var messages: Messages
   var counts = Counts()
   /// Why the present payload has no result.
@@ -37,9 +37,9 @@ struct Product: Sendable {
 
   /// Begins anew, and gives memory back that only an unusual input needed.
   mutating func clear(keeping usual: Int) {
-    output.removeAll(keepingCapacity: output.capacity <= usual)
-    report.removeAll(keepingCapacity: report.capacity <= usual)
-    rejects.removeAll(keepingCapacity: rejects.capacity <= usual)
+    output.removeAll(keeping: usual)
+    report.removeAll(keeping: usual)
+    rejects.removeAll(keeping: usual)
     messages.clear()
     counts = Counts()
     rejection = nil

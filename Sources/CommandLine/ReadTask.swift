@@ -6,19 +6,19 @@ import PushModel
 struct ReadTask: PayloadTask {
   private let options: Invocation.ReadOptions
   private var bridge = Bridge()
-  private var notification: [UInt8] = []
+  private var notification = JSONOutput()
 
   init(_ options: Invocation.ReadOptions) { self.options = options }
 
   mutating func handle(
     _ document: inout JSONDocument, at place: Place, into product: inout Product
   ) {
-    notification.removeAll(keepingCapacity: true)
+    notification.removeAll()
     var rejection: Diagnostic?
     do throws(Rejection) {
       try bridge.read(&document, as: options.vendor, into: &notification)
     } catch {
-      notification.removeAll(keepingCapacity: true)
+      notification.removeAll()
       rejection = place.located(error.diagnostic)
     }
     let findings = bridge.diagnostics.map(place.located)
@@ -28,7 +28,7 @@ struct ReadTask: PayloadTask {
     }
     for finding in findings { product.messages.report(finding) }
     if let rejection { return product.reject(rejection) }
-    write(notification, to: &product.output)
+    write(notification.bytes, to: &product.output)
   }
 
   /// Writes a line also for a payload that was rejected.
@@ -37,18 +37,18 @@ struct ReadTask: PayloadTask {
     write(wrapped(findings), to: &product.output)
   }
 
-  private func write(_ line: [UInt8], to results: inout [UInt8]) {
-    results += options.isPretty ? JSONText.pretty(line) : line
+  private func write(_ line: ArraySlice<UInt8>, to results: inout JSONOutput) {
+    results += options.isPretty ? JSONText.pretty(Array(line))[...] : line
     results.append(UInt8(ascii: "\n"))
   }
 
   /// The notification and its findings in one object.
   ///
   /// A rejected payload has no notification.
-  private func wrapped(_ findings: [Diagnostic]) -> [UInt8] {
+  private func wrapped(_ findings: [Diagnostic]) -> ArraySlice<UInt8> {
     var line = JSONLine()
     line.open("{")
-    if !notification.isEmpty { line.member("notification", json: notification) }
+    if !notification.isEmpty { line.member("notification", json: notification.bytes) }
     line.name("diagnostics")
     line.open("[")
     for finding in findings { line.append(finding) }

@@ -75,9 +75,9 @@ extension JSON {
 extension JSON {
   /// The value as a text on one line, in UTF-8, with only the escapes that JSON demands.
   public var compactBytes: [UInt8] {
-    var output: [UInt8] = []
+    var output = JSONOutput()
     append(to: &output)
-    return output
+    return output.array
   }
 
   /// The value as a text on one line.
@@ -98,7 +98,7 @@ extension JSON {
   /// Appends the value as a text on one line.
   ///
   /// - Parameter output: Where to append.
-  package func append(to output: inout [UInt8]) {
+  package func append(to output: inout JSONOutput) {
     var steps = [Step.value(self)]
     while let step = steps.popLast() {
       switch step {
@@ -114,7 +114,7 @@ extension JSON {
   }
 
   /// Appends a scalar or an opening bracket, and notes what follows it.
-  private func append(to output: inout [UInt8], then steps: inout [Step]) {
+  private func append(to output: inout JSONOutput, then steps: inout [Step]) {
     switch self {
     case .null: output.append(contentsOf: "null".utf8)
     case .bool(let value): output.append(contentsOf: (value ? "true" : "false").utf8)

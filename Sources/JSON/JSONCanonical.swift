@@ -25,7 +25,7 @@ extension JSON {
   ///
   /// - Throws: `JSONCanonicalError` for numbers that are out of range and for lone surrogates.
   public func canonicalBytes() throws(JSONCanonicalError) -> [UInt8] {
-    var output: [UInt8] = []
+    var output = JSONOutput()
     var steps = [CanonicalStep.value(self)]
     while let step = steps.popLast() {
       switch step {
@@ -38,7 +38,7 @@ extension JSON {
       case .value(let value): try value.appendCanonical(to: &output, then: &steps)
       }
     }
-    return output
+    return output.array
   }
 
   private enum CanonicalStep {
@@ -48,7 +48,7 @@ extension JSON {
   }
 
   private func appendCanonical(
-    to output: inout [UInt8], then steps: inout [CanonicalStep]
+    to output: inout JSONOutput, then steps: inout [CanonicalStep]
   ) throws(JSONCanonicalError) {
     switch self {
     case .null: output.append(contentsOf: "null".utf8)
@@ -75,7 +75,7 @@ extension JSON {
   }
 
   private static func appendCanonical(
-    _ text: JSONString, to output: inout [UInt8]
+    _ text: JSONString, to output: inout JSONOutput
   ) throws(JSONCanonicalError) {
     guard !text.hasLoneSurrogate else { throw .loneSurrogate }
     JSONText.append(utf8: text.utf8, to: &output)

@@ -91,7 +91,7 @@ package struct JSONDecimal<Text: BidirectionalCollection<UInt8>> {
   /// Appends the one spelling that all texts of this value share, such as `-12E3`.
   ///
   /// - Parameter output: Where to append.
-  package func appendNormalForm(to output: inout [UInt8]) {
+  package func appendNormalForm(to output: inout JSONOutput) {
     guard !isZero else { return output.append(UInt8(ascii: "0")) }
     if isNegative { output.append(UInt8(ascii: "-")) }
     for byte in digits where byte != UInt8(ascii: ".") { output.append(byte) }

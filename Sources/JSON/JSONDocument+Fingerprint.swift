@@ -89,9 +89,9 @@ extension JSONDocument {
   /// The quick fingerprint of a text between its quotes: of its normal spelling.
   package func quickFingerprint(ofText range: Range<Int>, isEscaped: Bool) -> UInt64 {
     guard isEscaped, holdsNeedlessEscape(range) else { return quickFingerprint(of: range) }
-    var normal: [UInt8] = []
+    var normal = JSONOutput()
     JSONText.appendInside(JSONText.decode(bytes[range]), to: &normal)
-    return normal.withUnsafeBufferPointer { Fingerprint.quick($0) }
+    return normal.withBytes { Fingerprint.quick($0) }
   }
 
   /// Whether a text may have an escape that a writer would not make.

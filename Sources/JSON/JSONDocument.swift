@@ -81,6 +81,8 @@ public struct JSONDocument: Sendable {
   /// How many bytes of `bytes` are the text itself.
   package private(set) var textCount = 0
   private var scratch = JSONScanner.Scratch()
+  /// A text that is about to be appended.
+  private var made = JSONOutput()
 
   /// Makes an empty document, to read into.
   ///
@@ -257,7 +259,9 @@ extension JSONDocument {
     text: some Collection<UInt8>
   ) -> (range: Range<Int>, isEscaped: Bool) {
     let start = bytes.count
-    JSONText.append(utf8: text, to: &bytes)
+    made.removeAll()
+    JSONText.append(utf8: text, to: &made)
+    bytes.append(contentsOf: made.bytes)
     let range = start..<bytes.count
     return (range, range.count != text.count + 2)
   }

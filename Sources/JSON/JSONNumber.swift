@@ -95,9 +95,9 @@ extension JSONNumber {
   ///
   /// - Parameter text: A number as RFC 8259 writes it.
   package static func normalForm(_ text: some BidirectionalCollection<UInt8>) -> [UInt8] {
-    var output: [UInt8] = []
+    var output = JSONOutput()
     JSONDecimal(text).appendNormalForm(to: &output)
-    return output
+    return output.array
   }
 
   /// Whether bytes are a number as RFC 8259 writes it.

@@ -7,10 +7,9 @@ extension JSONText {
   ///   then as broken as what went in.
   /// - Returns: The same text on one line.
   public static func compact(_ text: [UInt8]) -> [UInt8] {
-    var output: [UInt8] = []
-    output.reserveCapacity(text.count)
+    var output = JSONOutput()
     text.withUnsafeBufferPointer { appendCompact($0, to: &output) }
-    return output
+    return output.array
   }
 
   /// Appends a text without the blanks between its tokens and without a byte order mark.
@@ -19,7 +18,7 @@ extension JSONText {
   ///   - text: A JSON text that was read before.
   ///   - output: Where to append.
   package static func appendCompact(
-    _ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]
+    _ text: UnsafeBufferPointer<UInt8>, to output: inout JSONOutput
   ) {
     var at = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     var kept = at
@@ -46,14 +45,13 @@ extension JSONText {
   /// - Parameter text: A JSON text that was read before; it may hold blanks already.
   /// - Returns: The text, without a line feed at its end.
   public static func pretty(_ text: [UInt8]) -> [UInt8] {
-    var output: [UInt8] = []
-    output.reserveCapacity(text.count * 2)
+    var output = JSONOutput()
     text.withUnsafeBufferPointer { appendPretty($0, to: &output) }
-    return output
+    return output.array
   }
 
   private static func appendPretty(
-    _ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]
+    _ text: UnsafeBufferPointer<UInt8>, to output: inout JSONOutput
   ) {
     var depth = 0
     var at = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -94,7 +92,7 @@ extension JSONText {
   /// Begins a line.
   ///
   /// No text that was read is nested deeper than the bound here.
-  private static func appendLine(_ depth: Int, to output: inout [UInt8]) {
+  private static func appendLine(_ depth: Int, to output: inout JSONOutput) {
     output.append(UInt8(ascii: "\n"))
     output.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * min(depth, 2048)))
   }
@@ -135,7 +133,7 @@ extension JSONDocument {
 
   private func textSize(_ node: Int) -> Int {
     guard nodes[node].isEscaped else { return Int(nodes[node].end - nodes[node].start) }
-    var written: [UInt8] = []
+    var written = JSONOutput()
     JSONText.append(utf8: decoded(node), to: &written)
     return written.count
   }
@@ -149,7 +147,7 @@ extension JSONDocument {
   ///
   /// - Parameter isQuoted: Whether it is appended as the inside of a JSON string, so that its quotes
   ///   and backslashes are escaped.
-  package func appendNormal(_ node: Int, isQuoted: Bool = false, to output: inout [UInt8]) {
+  package func appendNormal(_ node: Int, isQuoted: Bool = false, to output: inout JSONOutput) {
     switch nodes[node].kind {
     case .object:
       output.append(UInt8(ascii: "{"))
@@ -176,7 +174,7 @@ extension JSONDocument {
     }
   }
 
-  private func appendNormalText(_ node: Int, isQuoted: Bool, to output: inout [UInt8]) {
+  private func appendNormalText(_ node: Int, isQuoted: Bool, to output: inout JSONOutput) {
     guard nodes[node].isEscaped else {
       if isQuoted {
         // Nothing inside needs an escape, or it would have one.
@@ -190,16 +188,16 @@ extension JSONDocument {
       }
       return
     }
-    var text: [UInt8] = []
+    var text = JSONOutput()
     JSONText.append(utf8: decoded(node), to: &text)
     if isQuoted {
-      JSONText.appendInside(text, to: &output)
+      JSONText.appendInside(text.bytes, to: &output)
     } else {
-      output.append(contentsOf: text)
+      output.append(contentsOf: text.bytes)
     }
   }
 
-  private func append(_ node: Int, trimmedBy count: Int, to output: inout [UInt8]) {
+  private func append(_ node: Int, trimmedBy count: Int, to output: inout JSONOutput) {
     let entry = nodes[node]
     bytes.withUnsafeBufferPointer { bytes in
       let range = (Int(entry.start) + count)..<(Int(entry.end) - count)

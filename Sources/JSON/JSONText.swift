@@ -74,18 +74,32 @@ public enum JSONText {
   ///   - text: The text.
   ///   - output: Where to append.
   public static func append(_ text: some StringProtocol, to output: inout [UInt8]) {
+    var written = JSONOutput()
+    append(text, to: &written)
+    output.append(contentsOf: written.bytes)
+  }
+
+  /// Appends a text as a JSON string.
+  package static func append(_ text: some StringProtocol, to output: inout JSONOutput) {
     append(utf8: text.utf8, to: &output)
   }
 
   /// Appends decoded bytes as a JSON string.
-  package static func append(utf8 text: some Collection<UInt8>, to output: inout [UInt8]) {
+  package static func append(utf8 text: some Collection<UInt8>, to output: inout JSONOutput) {
     output.append(UInt8(ascii: "\""))
     appendInside(text, to: &output)
     output.append(UInt8(ascii: "\""))
   }
 
+  /// Appends decoded bytes as a JSON string to an array.
+  package static func append(utf8 text: some Collection<UInt8>, to output: inout [UInt8]) {
+    var written = JSONOutput()
+    append(utf8: text, to: &written)
+    output.append(contentsOf: written.bytes)
+  }
+
   /// Appends decoded bytes as the inside of a JSON string, without quotes.
-  package static func appendInside(_ text: some Collection<UInt8>, to output: inout [UInt8]) {
+  package static func appendInside(_ text: some Collection<UInt8>, to output: inout JSONOutput) {
     let isDone: Void? = text.withContiguousStorageIfAvailable { appendInside($0, to: &output) }
     if isDone == nil {
       Array(text).withUnsafeBufferPointer { appendInside($0, to: &output) }
@@ -94,7 +108,7 @@ public enum JSONText {
 
   /// Appends what needs no escape run by run, and the rest one by one.
   private static func appendInside(
-    _ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]
+    _ text: UnsafeBufferPointer<UInt8>, to output: inout JSONOutput
   ) {
     var start = 0
     var at = 0
@@ -128,7 +142,7 @@ public enum JSONText {
     return 0xD000 | UInt16(text[at + 1] & 0x3F) << 6 | UInt16(text[at + 2] & 0x3F)
   }
 
-  private static func appendEscaped(_ byte: UInt8, to output: inout [UInt8]) {
+  private static func appendEscaped(_ byte: UInt8, to output: inout JSONOutput) {
     let letter: UInt8
     switch byte {
     case 0x22, 0x5C: letter = byte
@@ -201,7 +215,7 @@ public enum JSONText {
     }
   }
 
-  private static func appendEscape(_ unit: UInt16, to output: inout [UInt8]) {
+  private static func appendEscape(_ unit: UInt16, to output: inout JSONOutput) {
     let digits: StaticString = "0123456789abcdef"
     output.append(UInt8(ascii: "\\"))
     output.append(UInt8(ascii: "u"))

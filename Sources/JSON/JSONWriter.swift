@@ -4,37 +4,39 @@
 /// Texts in a row are separated by `lineFeed()`.
 public struct JSONWriter: Sendable {
   /// What was written so far.
-  public private(set) var bytes: [UInt8]
+  public var bytes: [UInt8] { output.array }
+
+  private var output: JSONOutput
 
   /// Makes a writer.
   ///
   /// - Parameter bytes: What stands before the text; end it with a line feed or leave it empty.
-  public init(_ bytes: [UInt8] = []) { self.bytes = bytes }
+  public init(_ bytes: [UInt8] = []) { output = JSONOutput(bytes) }
 
   /// Drops what was written and keeps the buffer.
-  public mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+  public mutating func removeAll() { output.removeAll() }
 
   /// Begins an object.
   public mutating func beginObject() { open(UInt8(ascii: "{")) }
 
   /// Ends the object.
-  public mutating func endObject() { bytes.append(UInt8(ascii: "}")) }
+  public mutating func endObject() { output.append(UInt8(ascii: "}")) }
 
   /// Begins an array.
   public mutating func beginArray() { open(UInt8(ascii: "[")) }
 
   /// Ends the array.
-  public mutating func endArray() { bytes.append(UInt8(ascii: "]")) }
+  public mutating func endArray() { output.append(UInt8(ascii: "]")) }
 
   /// Ends a line, so that another text may follow.
-  public mutating func lineFeed() { bytes.append(UInt8(ascii: "\n")) }
+  public mutating func lineFeed() { output.append(UInt8(ascii: "\n")) }
 
   /// Writes the name of the member whose value comes next.
   ///
   /// - Parameter name: The name.
   public mutating func name(_ name: String) {
     string(name)
-    bytes.append(UInt8(ascii: ":"))
+    output.append(UInt8(ascii: ":"))
   }
 
   /// Writes the name of the member whose value comes next.
@@ -42,7 +44,7 @@ public struct JSONWriter: Sendable {
   /// - Parameter name: The name.
   public mutating func name(_ name: JSONString) {
     string(name)
-    bytes.append(UInt8(ascii: ":"))
+    output.append(UInt8(ascii: ":"))
   }
 
   /// Writes a string with only the escapes that JSON demands.
@@ -50,7 +52,7 @@ public struct JSONWriter: Sendable {
   /// - Parameter value: The text.
   public mutating func string(_ value: String) {
     separate()
-    JSONText.append(value, to: &bytes)
+    JSONText.append(value, to: &output)
   }
 
   /// Writes a string with only the escapes that JSON demands.
@@ -58,7 +60,7 @@ public struct JSONWriter: Sendable {
   /// - Parameter value: The text.
   public mutating func string(_ value: JSONString) {
     separate()
-    JSONText.append(utf8: value.utf8, to: &bytes)
+    JSONText.append(utf8: value.utf8, to: &output)
   }
 
   /// Writes an integer.
@@ -66,7 +68,7 @@ public struct JSONWriter: Sendable {
   /// - Parameter value: The integer.
   public mutating func number(_ value: Int) {
     separate()
-    bytes.append(contentsOf: String(value).utf8)
+    output.append(contentsOf: String(value).utf8)
   }
 
   /// Writes a number as it is spelled.
@@ -74,7 +76,7 @@ public struct JSONWriter: Sendable {
   /// - Parameter value: The number.
   public mutating func number(_ value: JSONNumber) {
     separate()
-    bytes.append(contentsOf: value.text.utf8)
+    output.append(contentsOf: value.text.utf8)
   }
 
   /// Writes `true` or `false`.
@@ -82,13 +84,13 @@ public struct JSONWriter: Sendable {
   /// - Parameter value: The truth value.
   public mutating func bool(_ value: Bool) {
     separate()
-    bytes.append(contentsOf: (value ? "true" : "false").utf8)
+    output.append(contentsOf: (value ? "true" : "false").utf8)
   }
 
   /// Writes `null`.
   public mutating func null() {
     separate()
-    bytes.append(contentsOf: "null".utf8)
+    output.append(contentsOf: "null".utf8)
   }
 
   /// Writes a value.
@@ -96,7 +98,7 @@ public struct JSONWriter: Sendable {
   /// - Parameter value: The value.
   public mutating func json(_ value: JSON) {
     separate()
-    value.append(to: &bytes)
+    value.append(to: &output)
   }
 
   /// Writes a value that is a JSON text already, byte for byte.
@@ -104,21 +106,21 @@ public struct JSONWriter: Sendable {
   /// - Parameter text: One JSON text without blanks around it.
   public mutating func raw(_ text: some Collection<UInt8>) {
     separate()
-    bytes.append(contentsOf: text)
+    output.append(contentsOf: text)
   }
 
   private mutating func open(_ bracket: UInt8) {
     separate()
-    bytes.append(bracket)
+    output.append(bracket)
   }
 
   /// Writes a comma, unless the value is the first of its container or follows its name.
   ///
   /// No value ends with one of these bytes, so the last byte tells.
   private mutating func separate() {
-    switch bytes.last {
+    switch output.last {
     case nil, UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: ":"), UInt8(ascii: "\n"): break
-    default: bytes.append(UInt8(ascii: ","))
+    default: output.append(UInt8(ascii: ","))
     }
   }
 }

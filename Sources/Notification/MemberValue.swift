@@ -20,7 +20,7 @@ protocol MemberValue: Sendable {
   var json: JSON { get }
 
   /// Appends the value as a text on one line.
-  func append(to output: inout [UInt8])
+  func append(to output: inout JSONOutput)
 }
 
 /// A value that may be empty, and is then absent in the JSON form.
@@ -31,7 +31,7 @@ protocol MemberBag: MemberValue {
 extension MemberValue {
   static var standsAlone: Bool { false }
 
-  func append(to output: inout [UInt8]) { json.append(to: &output) }
+  func append(to output: inout JSONOutput) { json.append(to: &output) }
 }
 
 // MARK: - JSON's own kinds
@@ -67,7 +67,7 @@ extension JSONNumber: MemberValue {
 
   var json: JSON { .number(self) }
 
-  func append(to output: inout [UInt8]) { output.append(contentsOf: text.utf8) }
+  func append(to output: inout JSONOutput) { output.append(contentsOf: text.utf8) }
 }
 
 extension Bool: MemberValue {
@@ -101,7 +101,7 @@ extension String: MemberValue {
 
   var json: JSON { .string(JSONString(self)) }
 
-  func append(to output: inout [UInt8]) { JSONText.append(self, to: &output) }
+  func append(to output: inout JSONOutput) { JSONText.append(self, to: &output) }
 }
 
 // MARK: - Lists
@@ -128,7 +128,7 @@ extension Array: MemberValue, MemberBag where Element: MemberValue {
 
   var json: JSON { .array(map(\.json)) }
 
-  func append(to output: inout [UInt8]) {
+  func append(to output: inout JSONOutput) {
     output.append(UInt8(ascii: "["))
     for (index, element) in enumerated() {
       if index > 0 { output.append(UInt8(ascii: ",")) }
@@ -152,7 +152,7 @@ extension MemberValue where Self: RawRepresentable, RawValue == String {
 
   var json: JSON { rawValue.json }
 
-  func append(to output: inout [UInt8]) { rawValue.append(to: &output) }
+  func append(to output: inout JSONOutput) { rawValue.append(to: &output) }
 }
 
 extension MemberValue where Self: RawRepresentable & CaseIterable, RawValue == String {

@@ -50,7 +50,7 @@ extension Record {
     return .object(JSONObject(writer.members))
   }
 
-  func append(to output: inout [UInt8]) {
+  func append(to output: inout JSONOutput) {
     var record = self
     var writer = MemberTextWriter(&output)
     record.visit(&writer)

@@ -2,14 +2,14 @@ import PushJSON
 
 /// Writes the members of a record as the text of an object.
 struct MemberTextWriter: MemberVisitor {
-  private var output: [UInt8] = []
+  private var output = JSONOutput()
   private var separator = UInt8(ascii: "{")
 
   /// Begins an object behind what is written already; the bytes are taken, not copied.
-  init(_ output: inout [UInt8]) { swap(&self.output, &output) }
+  init(_ output: inout JSONOutput) { swap(&self.output, &output) }
 
   /// Ends the object and gives the bytes back.
-  mutating func finish(_ output: inout [UInt8]) {
+  mutating func finish(_ output: inout JSONOutput) {
     if separator == UInt8(ascii: "{") { self.output.append(separator) }
     self.output.append(UInt8(ascii: "}"))
     swap(&self.output, &output)
@@ -35,8 +35,7 @@ struct MemberTextWriter: MemberVisitor {
     output.append(separator)
     separator = UInt8(ascii: ",")
     output.append(UInt8(ascii: "\""))
-    output.append(
-      contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+    output.append(name)
     output.append(UInt8(ascii: "\""))
     output.append(UInt8(ascii: ":"))
     value.append(to: &output)

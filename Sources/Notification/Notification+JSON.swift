@@ -54,9 +54,11 @@ extension Notification {
   /// - Parameter output: Where to append.
   public func write(into output: inout [UInt8]) {
     var notification = self
-    var writer = MemberTextWriter(&output)
+    var text = JSONOutput()
+    var writer = MemberTextWriter(&text)
     notification.visit(&writer)
-    writer.finish(&output)
+    writer.finish(&text)
+    output.append(contentsOf: text.bytes)
   }
 }
 

@@ -91,9 +91,9 @@ extension AccountWriter {
   /// Where a value of the product stands; nil if it stands inside a text.
   mutating func pointer(to node: Int) -> [UInt8]? {
     guard let pointer = product.document.pointer(to: node) else { return nil }
-    var text: [UInt8] = []
+    var text = JSONOutput()
     JSONText.appendInside(pointer.description.utf8, to: &text)
-    return text
+    return text.array
   }
 
   /// The main medium stands before the others of its list.
@@ -132,11 +132,11 @@ extension AccountWriter {
   mutating func isHere(_ to: Label) -> Bool {
     switch to {
     case .none: true
-    case .column(let column): places.columns[column] == path
-    case .node(let node): pointer(to: node) == path
+    case .column(let column): places.columns[column][...] == path.bytes
+    case .node(let node): pointer(to: node)?[...] == path.bytes
     case .item(let list, let index, let member):
       places.lists[list].count + places.items[list][member].count < path.count
-        && path == places.lists[list] + Array("/\(index)".utf8) + places.items[list][member]
+        && path.bytes.elementsEqual(places.lists[list] + Array("/\(index)".utf8) + places.items[list][member])
     default: false
     }
   }
@@ -151,7 +151,7 @@ extension AccountWriter {
     context.to = isCustom ? .custom : .none
     let theirs = product.entries[found].value
     if isSame(source.entries[index].value, theirs) {
-      let isHere = !isCustom || path[..<context.token] == places.custom[...]
+      let isHere = !isCustom || path.bytes[..<context.token] == places.custom[...]
       context.fate = isHere ? .kept : .moved
     } else {
       context.fate = .changed
@@ -206,7 +206,7 @@ extension AccountWriter {
   /// Whether the product has the same value at the present place.
   mutating func isThere(_ node: Int) -> Bool {
     var places = Places(product.document)
-    guard let found = places.node(at: JSONText.decode(path)) else { return false }
+    guard let found = places.node(at: JSONText.decode(path.bytes)) else { return false }
     return source.document.isEqual(node, places.document, found)
   }
 }

@@ -16,7 +16,7 @@ extension AccountWriter {
     }
     if fate != .lost, fate != .carried { writeTarget(context) }
     if fate != .moved, values != .none, !context.isSecret, !isSecret() {
-      items.append(literal: ",\"value\":")
+      items.append(",\"value\":")
       appendValue(node)
     }
     end(context)
@@ -26,21 +26,21 @@ extension AccountWriter {
   mutating func begin(_ context: Context) {
     switch context.name {
     case .none:
-      items.append(literal: ",{\"pointer\":\"")
-      items.append(contentsOf: path)
+      items.append(",{\"pointer\":\"")
+      items.append(contentsOf: path.bytes)
     case .member(let index):
       items.append(contentsOf: names.openings[index])
       if path.count > context.depth { appendDotted(path[context.depth...]) }
     default:
-      items.append(literal: ",{\"member\":\"")
+      items.append(",{\"member\":\"")
       appendName(context.name)
       if path.count > context.depth { appendDotted(path[context.depth...]) }
     }
-    items.append(literal: (context.fate ?? .lost).text)
+    items.append((context.fate ?? .lost).text)
   }
 
   mutating func end(_ context: Context) {
-    items.append(literal: context.reason.text)
+    items.append(context.reason.text)
     if context.fate == .lost { count(context) }
   }
 
@@ -49,7 +49,7 @@ extension AccountWriter {
     guard losses.count < AccountWriter.mostLosses else { return }
     let start = items.count
     if case .none = context.name {
-      items.append(contentsOf: path)
+      items.append(contentsOf: path.bytes)
     } else {
       appendName(context.name)
     }
@@ -64,7 +64,7 @@ extension AccountWriter {
       items.append(contentsOf: names.lists[list])
       items.append(UInt8(ascii: "["))
       AccountWriter.append(index, to: &items)
-      items.append(literal: "].")
+      items.append("].")
       items.append(contentsOf: names.items[member])
     default: break
     }
@@ -73,7 +73,7 @@ extension AccountWriter {
   /// Writes where the value is now, if that is known.
   mutating func writeTarget(_ context: Context) {
     if case .none = context.to { return }
-    items.append(literal: ",\"to\":\"")
+    items.append(",\"to\":\"")
     switch context.to {
     case .column(let column): items.append(contentsOf: places.columns[column])
     case .node(let node): items.append(contentsOf: pointer(to: node) ?? [])
@@ -84,12 +84,12 @@ extension AccountWriter {
       items.append(contentsOf: places.items[list][member])
     case .custom:
       items.append(contentsOf: places.custom)
-      items.append(path, context.token..<context.depth)
+      items.append(contentsOf: path.bytes[context.token..<context.depth])
     case .aps: items.append(contentsOf: places.aps)
     case .mark: items.append(contentsOf: places.mark)
     case .none, .member: break
     }
-    items.append(path, context.depth..<path.count)
+    items.append(contentsOf: path[context.depth...])
     items.append(UInt8(ascii: "\""))
   }
 
@@ -116,7 +116,7 @@ extension AccountWriter {
 
   /// Whether a name on the way to the present place speaks of a token or a recipient.
   mutating func isSecret() -> Bool {
-    path.holds("token", from: 0) || path.holds("recipient", from: 0)
+    path.bytes.holds("token") || path.bytes.holds("recipient")
   }
 
   mutating func appendValue(_ node: Int) {
@@ -137,7 +137,7 @@ extension AccountWriter {
 
   /// Members that follow from others and have no value of their own in the source.
   mutating func writeMembersWithoutLeaf() {
-    path.removeAll(keepingCapacity: true)
+    path.removeAll()
     if sourceTable.marks.isEmpty, sourceTable.hasSigns { writeVendor() }
     for index in source.values.indices.prefix(Member.count)
     where source.values[index].kind != .absent && source.values[index].origin < 0 {
@@ -195,11 +195,12 @@ extension AccountWriter {
     let count =
       mine.kind == .array && mine.node >= 0 ? source.document.childCount(Int(mine.node)) : 0
     for index in 0..<count {
-      path = [UInt8(ascii: "/")]
+      path.removeAll()
+      path.append(UInt8(ascii: "/"))
       AccountWriter.append(index, to: &path)
       writeWithoutLeaf(context)
     }
-    path.removeAll(keepingCapacity: true)
+    path.removeAll()
     if count == 0 { writeWithoutLeaf(context) }
   }
 
@@ -221,7 +222,7 @@ extension AccountWriter {
     }
   }
 
-  static func append(_ number: Int, to output: inout [UInt8]) {
+  static func append(_ number: Int, to output: inout JSONOutput) {
     if number < 10 {
       output.append(0x30 + UInt8(truncatingIfNeeded: number))
     } else {
@@ -230,25 +231,12 @@ extension AccountWriter {
   }
 }
 
-extension [UInt8] {
-  /// Appends a part of other bytes.
-  @inline(__always)
-  mutating func append(_ other: [UInt8], _ range: Range<Int>) {
-    other.withUnsafeBufferPointer { append(contentsOf: UnsafeBufferPointer(rebasing: $0[range])) }
-  }
-
-  /// Appends the bytes of a literal.
-  @inline(__always)
-  mutating func append(literal: StaticString) {
-    append(
-      contentsOf: UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
-  }
-
-  /// Whether a word in lower case is found behind an offset, in any case.
-  func holds(_ word: StaticString, from start: Int) -> Bool {
+extension ArraySlice<UInt8> {
+  /// Whether a word in lower case is found, in any case.
+  func holds(_ word: StaticString) -> Bool {
     let length = word.utf8CodeUnitCount
-    guard count - start >= length else { return false }
-    return (start...(count - length)).contains { at in
+    guard count >= length else { return false }
+    return (startIndex...(endIndex - length)).contains { at in
       self[at] | 0x20 == word.utf8Start[0]
         && (1..<length).allSatisfy { self[at + $0] | 0x20 == word.utf8Start[$0] }
     }

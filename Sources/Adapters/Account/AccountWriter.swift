@@ -71,12 +71,12 @@ struct AccountWriter {
   /// How many values are lost, and the first of them.
   var lossCount = 0
   var losses: [String] = []
-  var items: [UInt8] = []
+  var items = JSONOutput()
 
   /// By node of the source: what it became when it was read; 0 for nothing.
   var owners: [Int32] = []
   /// The present place in the source, as the inside of a JSON string.
-  var path: [UInt8] = []
+  var path = JSONOutput()
   let names = AccountNames.shared
   /// Where in the product's entries the last one was found: most come in the source's order.
   var entryHint = 0
@@ -89,10 +89,10 @@ struct AccountWriter {
 
   /// Writes the items of the account.
   mutating func write() {
-    items.removeAll(keepingCapacity: true)
+    items.removeAll()
     losses.removeAll(keepingCapacity: true)
     lossCount = 0
-    path.removeAll(keepingCapacity: true)
+    path.removeAll()
     entryHint = 0
     findOwners()
     visit(0, Context(), token: 0)

@@ -21,9 +21,9 @@ extension Draft {
       let version = document.member(Name.version, of: root),
       equals(document.slice(version), Draft.carryVersion), isCarry(root)
     else { return false }
-    var object: [UInt8] = [UInt8(ascii: "{")]
+    var object = JSONOutput([UInt8(ascii: "{")])
     appendCarry(root, to: &object)
-    guard let made = document.add(object) else { return false }
+    guard let made = document.add(object.array) else { return false }
     self[.carry] = document.slice(made)
     return true
   }
@@ -49,14 +49,14 @@ extension Draft {
 
   /// Makes a carry of a residue's data.
   mutating func setCarry(from vendor: String, _ form: String, _ data: [UInt8]) {
-    var object: [UInt8] = [UInt8(ascii: "{")]
+    var object = JSONOutput([UInt8(ascii: "{")])
     Draft.append(Name.from, to: &object)
     JSONText.append(vendor, to: &object)
     Draft.append(Name.form, to: &object)
     JSONText.append(form, to: &object)
     Draft.append(Name.data, to: &object)
     object += [UInt8(ascii: "[")] + data + Array("]}".utf8)
-    self[.carry] = document.add(object).map { document.slice($0) } ?? Value()
+    self[.carry] = document.add(object.array).map { document.slice($0) } ?? Value()
   }
 
   /// The texts of the notification itself, to which a carry may refer, with the members' names.
@@ -64,19 +64,19 @@ extension Draft {
     Member.allCases.compactMap { member in text(member).map { ("\(member)", $0) } }
   }
 
-  func encodeCarry(_ value: Value, into output: inout [UInt8]) -> Bool {
+  func encodeCarry(_ value: Value, into output: inout JSONOutput) -> Bool {
     let node = Int(value.node)
     guard value.kind == .object, node >= 0, isCarry(node) else { return false }
-    var object: [UInt8] = [UInt8(ascii: "{")]
+    var object = JSONOutput([UInt8(ascii: "{")])
     Draft.append(Name.version, to: &object)
     object += Array("\(Draft.carryVersion)".utf8)
     appendCarry(node, to: &object)
-    JSONText.append(utf8: object, to: &output)
+    JSONText.append(utf8: object.bytes, to: &output)
     return true
   }
 
   /// Appends the members of a carry, without the version, and the end of the object.
-  private func appendCarry(_ object: Int, to output: inout [UInt8]) {
+  private func appendCarry(_ object: Int, to output: inout JSONOutput) {
     for name in [Name.from, Name.form, Name.data] {
       guard let value = document.member(name, of: object) else { continue }
       Draft.append(name, to: &output)
@@ -85,7 +85,7 @@ extension Draft {
     output.append(UInt8(ascii: "}"))
   }
 
-  private static func append(_ name: StaticString, to output: inout [UInt8]) {
+  private static func append(_ name: StaticString, to output: inout JSONOutput) {
     comma(&output)
     output += Array("\"\(name)\":".utf8)
   }

@@ -7,7 +7,7 @@ extension Draft {
   /// - Returns: Whether anything was written; if not, the output is as it was.
   mutating func encode(
     _ value: Value, _ column: Table.Column, _ kind: Kind, _ table: Table, _ source: Table?,
-    into output: inout [UInt8]
+    into output: inout JSONOutput
   ) -> Bool {
     switch column.code {
     case .constant,
@@ -71,7 +71,7 @@ extension Draft {
 
   /// A number, or the number that a text consists of.
   private func encodeNumber(
-    _ value: Value, _ column: Table.Column, into output: inout [UInt8]
+    _ value: Value, _ column: Table.Column, into output: inout JSONOutput
   ) -> Bool {
     if value.kind == .number {
       append(value, quoted: column.isTextual, to: &output)
@@ -85,7 +85,7 @@ extension Draft {
   }
 
   private func encodeFlag(
-    _ value: Value, _ column: Table.Column, into output: inout [UInt8]
+    _ value: Value, _ column: Table.Column, into output: inout JSONOutput
   ) -> Bool {
     guard value.kind == .yes || value.kind == .no else { return false }
     let isYes = value.kind == .yes
@@ -104,7 +104,7 @@ extension Draft {
   }
 
   private func encodeChoice(
-    _ value: Value, _ column: Table.Column, _ table: Table, into output: inout [UInt8]
+    _ value: Value, _ column: Table.Column, _ table: Table, into output: inout JSONOutput
   ) -> Bool {
     guard let code = value.code else { return false }
     var found = isStrict ? column.otherwise : -1
@@ -120,7 +120,7 @@ extension Draft {
   }
 
   private func encodeMoment(
-    _ value: Value, isZoned: Bool, into output: inout [UInt8]
+    _ value: Value, isZoned: Bool, into output: inout JSONOutput
   ) -> Bool {
     guard value.kind == .number, let digits = plainDigits(value),
       let moment = Moment(seconds: isZoned ? Moment.cut(digits) : digits)
@@ -131,8 +131,8 @@ extension Draft {
 
   /// Writes an array or object, as JSON text where the form holds only texts.
   private mutating func writeEmbedded(
-    _ column: Table.Column, _ table: Table, into output: inout [UInt8],
-    _ write: (inout Draft, inout [UInt8]) -> Bool
+    _ column: Table.Column, _ table: Table, into output: inout JSONOutput,
+    _ write: (inout Draft, inout JSONOutput) -> Bool
   ) -> Bool {
     let start = output.count
     let isText = table.nodes[column.node].isWrittenAsText || column.isTextual
@@ -151,7 +151,7 @@ extension Draft {
   // MARK: Values as they stand
 
   /// Appends a value's own bytes, in quotes if it is a number that must be a text.
-  func append(_ value: Value, quoted: Bool, to output: inout [UInt8]) {
+  func append(_ value: Value, quoted: Bool, to output: inout JSONOutput) {
     if quoted { output.append(UInt8(ascii: "\"")) }
     switch value.kind {
     case .yes: output.append(contentsOf: "true".utf8)
@@ -176,7 +176,7 @@ extension Draft {
   }
 
   /// Appends a value, as JSON text inside a text if it must be one and is none.
-  func append(_ value: Value, asText: Bool, to output: inout [UInt8]) {
+  func append(_ value: Value, asText: Bool, to output: inout JSONOutput) {
     guard asText, value.kind != .text else {
       append(value, quoted: false, to: &output)
       return
@@ -200,7 +200,7 @@ extension Draft {
   ///
   /// Inside a JSON text the spelling is part of a value, so it must not depend on how the
   /// notification happens to be spelled.
-  private func appendNormal(_ value: Value, to output: inout [UInt8]) {
+  private func appendNormal(_ value: Value, to output: inout JSONOutput) {
     if value.node >= 0 {
       document.appendNormal(Int(value.node), to: &output)
     } else {

@@ -17,7 +17,7 @@ extension Draft {
 
   /// Writes whole milliseconds; those of a restored payload as they were.
   func encodeMilliseconds(
-    _ value: Value, _ column: Table.Column, into output: inout [UInt8]
+    _ value: Value, _ column: Table.Column, into output: inout JSONOutput
   ) -> Bool {
     guard value.kind == .number, let digits = plainDigits(value) else { return false }
     var written = Draft.shift(digits, by: 3)

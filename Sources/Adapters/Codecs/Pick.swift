@@ -63,7 +63,7 @@ extension Draft {
     of array: Int, without item: Int, _ column: Table.Column, _ index: Int, _ table: Table
   ) {
     if document.childCount(array) == 1, document.childCount(item) == 2 { return }
-    var others: [UInt8] = [UInt8(ascii: "[")]
+    var others = JSONOutput([UInt8(ascii: "[")])
     var child = array + 1
     while child < document.end(of: array) {
       Draft.comma(&others)
@@ -76,12 +76,12 @@ extension Draft {
       child = document.end(of: child)
     }
     others.append(UInt8(ascii: "]"))
-    if let node = document.add(others) { kept[index] = document.slice(node) }
+    if let node = document.add(others.array) { kept[index] = document.slice(node) }
   }
 
   /// Begins an object with what it has besides the link.
   private func appendRest(
-    of object: Int, _ column: Table.Column, _ table: Table, to output: inout [UInt8]
+    of object: Int, _ column: Table.Column, _ table: Table, to output: inout JSONOutput
   ) {
     let link = choice(2, column, table)
     output.append(UInt8(ascii: "{"))
@@ -102,7 +102,7 @@ extension Draft {
   /// - Returns: Whether there was anything to write.
   mutating func writePick(
     _ value: Value, _ others: Value, _ column: Table.Column, _ table: Table,
-    into output: inout [UInt8]
+    into output: inout JSONOutput
   ) -> Bool {
     guard value.kind == .text else {
       if others.isAbsent { return false }
@@ -138,7 +138,7 @@ extension Draft {
   /// Appends the object with the link, and whatever else it has.
   private func appendPicked(
     _ value: Value, _ home: Int?, _ column: Table.Column, _ table: Table,
-    to output: inout [UInt8]
+    to output: inout JSONOutput
   ) {
     if let home {
       appendRest(of: home, column, table, to: &output)
@@ -156,7 +156,7 @@ extension Draft {
   }
 
   private func appendText(
-    _ place: Int, _ column: Table.Column, _ table: Table, to output: inout [UInt8]
+    _ place: Int, _ column: Table.Column, _ table: Table, to output: inout JSONOutput
   ) {
     JSONText.append(utf8: table.text[choice(place, column, table)], to: &output)
   }

@@ -6,7 +6,7 @@ extension Draft {
 
   /// Appends the values that belong to a node and that its table does not name.
   mutating func writeRest(
-    of node: Int, _ table: Table, _ bags: Bags, into output: inout [UInt8]
+    of node: Int, _ table: Table, _ bags: Bags, into output: inout JSONOutput
   ) {
     if entries.isEmpty { return }
     let isText = table.nodes[node].restIsText && isStrict
@@ -76,7 +76,7 @@ extension Draft {
   // MARK: In the canonical notification
 
   /// Appends a bag as one object, nested as on the wire; nothing if it is empty.
-  func writeBag(_ bag: Bag, _ source: Table?, into output: inout [UInt8]) -> Bool {
+  func writeBag(_ bag: Bag, _ source: Table?, into output: inout JSONOutput) -> Bool {
     let object = bagObjects[Int(bag.rawValue)]
     if object >= 0 {
       let value = document.slice(object)
@@ -100,7 +100,7 @@ extension Draft {
   }
 
   private func writeNested(
-    _ bag: Bag, _ node: Int, _ source: Table, into output: inout [UInt8]
+    _ bag: Bag, _ node: Int, _ source: Table, into output: inout JSONOutput
   ) {
     let scope = node - source.bagRoots[Int(bag.rawValue)]
     for child in source.children[node] {
@@ -126,7 +126,7 @@ extension Draft {
     }
   }
 
-  private func write(_ entry: Entry, into output: inout [UInt8]) {
+  private func write(_ entry: Entry, into output: inout JSONOutput) {
     Draft.comma(&output)
     append(entry.name, quoted: false, to: &output)
     output.append(UInt8(ascii: ":"))

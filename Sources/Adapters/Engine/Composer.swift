@@ -10,7 +10,7 @@ extension Draft {
   ///     are still in the draft. Otherwise nil.
   ///   - bags: The bags whose values the form may have.
   mutating func write(
-    by table: Table, source: Table?, bags: Bags, into output: inout [UInt8]
+    by table: Table, source: Table?, bags: Bags, into output: inout JSONOutput
   ) {
     let kind = kind
     isInsideText = false
@@ -53,7 +53,7 @@ extension Draft {
 
   /// Appends a name, behind a comma if it is not the first.
   @inline(__always)
-  static func begin(_ table: Table, _ node: Int, into output: inout [UInt8]) {
+  static func begin(_ table: Table, _ node: Int, into output: inout JSONOutput) {
     let name = table.nodes[node].name
     let isFirst = output.last == UInt8(ascii: "{")
     table.text.withUnsafeBufferPointer { text in
@@ -63,14 +63,14 @@ extension Draft {
   }
 
   @inline(__always)
-  static func comma(_ output: inout [UInt8]) {
+  static func comma(_ output: inout JSONOutput) {
     if output.last != UInt8(ascii: "{"), output.last != UInt8(ascii: "[") {
       output.append(UInt8(ascii: ","))
     }
   }
 
   private mutating func close(
-    _ node: Int, _ kind: Kind, _ table: Table, into output: inout [UInt8]
+    _ node: Int, _ kind: Kind, _ table: Table, into output: inout JSONOutput
   ) {
     guard let start = openings.popLast() else { return }
     let place = table.nodes[node]
@@ -116,7 +116,7 @@ extension Draft {
   /// - Parameter base: Where the members begin in `values`: 0, or an item's.
   mutating func writeField(
     _ column: Table.Column, _ index: Int, _ base: Int, _ kind: Kind, _ table: Table,
-    _ source: Table?, into output: inout [UInt8]
+    _ source: Table?, into output: inout JSONOutput
   ) {
     guard !column.isReadOnly, column.kinds.contains(kind) || isLenient(column, kind, table) else {
       return
@@ -159,7 +159,7 @@ extension Draft {
 
   /// Appends a list as an array of objects; nothing if it is empty.
   mutating func writeList(
-    _ list: List, _ items: Table, _ kind: Kind, into output: inout [UInt8]
+    _ list: List, _ items: Table, _ kind: Kind, into output: inout JSONOutput
   ) -> Bool {
     guard count(list) > 0 else { return false }
     output.append(UInt8(ascii: "["))
@@ -172,7 +172,7 @@ extension Draft {
   }
 
   private mutating func writeItem(
-    _ base: Int, _ items: Table, _ kind: Kind, into output: inout [UInt8]
+    _ base: Int, _ items: Table, _ kind: Kind, into output: inout JSONOutput
   ) {
     let outer = openings.count
     output.append(UInt8(ascii: "{"))

@@ -9,7 +9,7 @@ extension Draft {
   ///   - target: The index of the form.
   ///   - isStrict: Whether identifiers that the vendor demands are made up where there are none.
   mutating func compose(
-    _ target: Int, _ registry: Registry, isStrict: Bool, into output: inout [UInt8]
+    _ target: Int, _ registry: Registry, isStrict: Bool, into output: inout JSONOutput
   ) {
     let table = registry.tables[target]
     self.isStrict = isStrict
@@ -33,7 +33,7 @@ extension Draft {
   /// Writes what was composed, inside the object in which the form is written if there is one; also
   /// once more, after one of its members has changed.
   mutating func writeComposed(
-    _ target: Int, _ registry: Registry, into output: inout [UInt8]
+    _ target: Int, _ registry: Registry, into output: inout JSONOutput
   ) {
     let format = registry.formats[target]
     let wrapper = isStrict && format.isWrapped ? format.wrapper : nil
@@ -46,7 +46,7 @@ extension Draft {
   private var bags: Bags { isOwn ? .all : .shared }
 
   /// Begins an object with one member.
-  private static func open(_ name: StaticString, into output: inout [UInt8]) {
+  private static func open(_ name: StaticString, into output: inout JSONOutput) {
     output.append(UInt8(ascii: "{"))
     JSONText.append(utf8: name.withUTF8Buffer { Array($0) }, to: &output)
     output.append(UInt8(ascii: ":"))
@@ -82,9 +82,9 @@ extension Draft {
 
   /// Turns a bag's values into one object of the document.
   private mutating func gather(_ bag: Bag, _ source: Table) {
-    var object: [UInt8] = []
+    var object = JSONOutput()
     guard writeBag(bag, source, into: &object) else { return }
-    bagObjects[Int(bag.rawValue)] = document.add(object) ?? -1
+    bagObjects[Int(bag.rawValue)] = document.add(object.array) ?? -1
   }
 
   // MARK: Canonical
@@ -92,7 +92,7 @@ extension Draft {
   /// Appends the canonical notification as JSON, without its residue.
   ///
   /// - Returns: The place in the output at which further members can be written.
-  mutating func writeCanonical(_ registry: Registry, into output: inout [UInt8]) {
+  mutating func writeCanonical(_ registry: Registry, into output: inout JSONOutput) {
     if format >= 0 {
       setText(.vendor, registry.formats[format].vendor.rawValue)
       setText(.form, registry.formats[format].form.rawValue)

@@ -70,9 +70,9 @@ extension Draft {
 
   private func exactPrint(of value: Value) -> UInt64 {
     if value.node >= 0 { return document.quickFingerprint(Int(value.node)) }
-    var text: [UInt8] = []
+    var text = JSONOutput()
     append(value, quoted: false, to: &text)
-    return (try? JSONDocument(text))?.quickFingerprint(0) ?? 0
+    return JSONDocument(text)?.quickFingerprint(0) ?? 0
   }
 
   /// The fingerprint of a value: a number is its digits, also where it is a text elsewhere.

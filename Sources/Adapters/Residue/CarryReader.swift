@@ -61,10 +61,10 @@ struct CarryReader {
     guard take(UInt8(ascii: "{")) else { return text.isEmpty }
     while !take(UInt8(ascii: "}")) {
       guard let place = readPlace() else { return false }
-      var value: [UInt8] = []
+      var value = JSONOutput()
       guard let isThere = readValue(place.site, CarryData.depth, into: &value) else { return false }
       if isThere {
-        guard let node = document.add(value) else { return false }
+        guard let node = document.add(value.array) else { return false }
         notes.append(Note(pointer: place.pointer, value: node))
       }
       _ = take(UInt8(ascii: ","))
@@ -113,9 +113,9 @@ struct CarryReader {
   }
 
   private mutating func readValue(into note: inout Note, _ site: TableSite?) -> Bool {
-    var value: [UInt8] = []
+    var value = JSONOutput()
     guard let isThere = readValue(site, CarryData.depth, into: &value) else { return false }
-    note.value = isThere ? document.add(value) : nil
+    note.value = isThere ? document.add(value.array) : nil
     return true
   }
 
@@ -138,9 +138,9 @@ struct CarryReader {
       isBroken = true
       return nil
     }
-    var text: [UInt8] = []
+    var text = JSONOutput()
     JSONText.append(utf8: delta.applied(to: base), to: &text)
-    return document.add(text)
+    return document.add(text.array)
   }
 
   // MARK: The notation
@@ -194,7 +194,7 @@ struct CarryReader {
   ///
   /// - Returns: Whether it is there; nil if this is no value.
   private mutating func readValue(
-    _ site: TableSite?, _ depth: Int, into output: inout [UInt8]
+    _ site: TableSite?, _ depth: Int, into output: inout JSONOutput
   ) -> Bool? {
     guard at < text.count, depth > 0 else { return nil }
     switch text[at] {
@@ -214,22 +214,22 @@ struct CarryReader {
     }
   }
 
-  private mutating func readMember(into output: inout [UInt8]) -> Bool? {
+  private mutating func readMember(into output: inout JSONOutput) -> Bool? {
     guard let end = text[at...].firstIndex(of: CarryData.memberEnd) else { return nil }
     let name = String(decoding: text[(at + 1)..<end], as: UTF8.self)
     at = end + 1
     let texts = self.texts ?? draft.referableTexts
     self.texts = texts
     guard let text = texts.first(where: { $0.name == name })?.text else { return false }
-    var written: [UInt8] = []
+    var written = JSONOutput()
     JSONText.append(utf8: text, to: &written)
-    return append(written[...], to: &output)
+    return append(written.bytes, to: &output)
   }
 
   /// Appends what a reference stands for.
   ///
   /// - Returns: True; nil if that would be too much.
-  private mutating func append(_ bytes: ArraySlice<UInt8>, to output: inout [UInt8]) -> Bool? {
+  private mutating func append(_ bytes: ArraySlice<UInt8>, to output: inout JSONOutput) -> Bool? {
     budget -= bytes.count
     guard budget >= 0 else { return nil }
     output += bytes
@@ -237,7 +237,7 @@ struct CarryReader {
   }
 
   private mutating func readArray(
-    _ site: TableSite?, _ depth: Int, into output: inout [UInt8]
+    _ site: TableSite?, _ depth: Int, into output: inout JSONOutput
   ) -> Bool? {
     at += 1
     output.append(UInt8(ascii: "["))
@@ -252,7 +252,7 @@ struct CarryReader {
   }
 
   private mutating func readObject(
-    _ site: TableSite?, _ depth: Int, into output: inout [UInt8]
+    _ site: TableSite?, _ depth: Int, into output: inout JSONOutput
   ) -> Bool? {
     at += 1
     output.append(UInt8(ascii: "{"))
@@ -279,7 +279,7 @@ struct CarryReader {
   }
 
   /// Numbers, `true`, `false` and `null`.
-  private mutating func readOther(into output: inout [UInt8]) -> Bool? {
+  private mutating func readOther(into output: inout JSONOutput) -> Bool? {
     let start = at
     while at < text.count, !Array(",]}@".utf8).contains(text[at]) { at += 1 }
     output += text[start..<at]

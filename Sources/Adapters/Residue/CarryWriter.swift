@@ -165,12 +165,12 @@ struct CarryWriter {
   }
 
   private func literal(_ value: Int, _ site: TableSite?) -> [UInt8] {
-    var output: [UInt8] = []
+    var output = JSONOutput()
     write(value, site, into: &output)
-    return output
+    return output.array
   }
 
-  private func write(_ value: Int, _ site: TableSite?, into output: inout [UInt8]) {
+  private func write(_ value: Int, _ site: TableSite?, into output: inout JSONOutput) {
     let source = residue.source
     switch source.nodes[value].kind {
     case .string: output += reference(value) ?? CarryWriter.quoted(source.decoded(value))

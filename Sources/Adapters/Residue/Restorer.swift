@@ -133,9 +133,9 @@ struct Restorer {
   // MARK: Writing
 
   /// Appends the restored payload.
-  mutating func write(into output: inout [UInt8]) { write(0, 0, into: &output) }
+  mutating func write(into output: inout JSONOutput) { write(0, 0, into: &output) }
 
-  private mutating func write(_ node: Int, _ patch: Int, into output: inout [UInt8]) {
+  private mutating func write(_ node: Int, _ patch: Int, into output: inout JSONOutput) {
     if writeDecided(patch, into: &output) { return }
     if patches[patch].children.isEmpty, patches[patch].text == nil {
       output.append(contentsOf: written.raw(node))
@@ -144,16 +144,16 @@ struct Restorer {
     if let (spelling, print) = patches[patch].text {
       writeText(node, patch, spelling, print, into: &output)
     } else if written.nodes[node].kind == .string, let root = unpack(node) {
-      var content: [UInt8] = []
+      var content = JSONOutput()
       writeContainer(root, patch, into: &content)
-      JSONText.append(utf8: content, to: &output)
+      JSONText.append(utf8: content.bytes, to: &output)
     } else {
       writeContainer(node, patch, into: &output)
     }
   }
 
   /// Writes what an entry says about a place itself, if one does.
-  private func writeDecided(_ patch: Int, into output: inout [UInt8]) -> Bool {
+  private func writeDecided(_ patch: Int, into output: inout JSONOutput) -> Bool {
     guard patches[patch].isDecided else { return false }
     if let node = patches[patch].moved {
       output.append(contentsOf: written.raw(node))
@@ -168,20 +168,20 @@ struct Restorer {
   /// Writes a value as JSON text: in the payload's spelling as long as it still says the same.
   private mutating func writeText(
     _ node: Int, _ patch: Int, _ spelling: Note.Spelling, _ print: [UInt8],
-    into output: inout [UInt8]
+    into output: inout JSONOutput
   ) {
     let isText = written.nodes[node].kind == .string
     let root = isText ? unpack(node) ?? node : node
-    var content: [UInt8] = []
+    var content = JSONOutput()
     writeContainer(root, patch, into: &content)
     if case .plain = spelling {
-      output += content
+      output += content.bytes
       return
     }
-    guard let document = try? JSONDocument(content, limits: written.limits),
+    guard let document = JSONDocument(content, limits: written.limits),
       Fingerprint.matches(document.meaning(of: 0), print)
     else {
-      JSONText.append(utf8: content, to: &output)
+      JSONText.append(utf8: content.bytes, to: &output)
       return
     }
     switch spelling {
@@ -191,14 +191,14 @@ struct Restorer {
       let base = style.text(of: 0, in: document)
       // Its pieces are of the text itself, so that it cannot be much longer than that.
       guard delta.count(of: base) <= 4 * base.count + notes.textCount else {
-        JSONText.append(utf8: content, to: &output)
+        JSONText.append(utf8: content.bytes, to: &output)
         return
       }
       JSONText.append(utf8: delta.applied(to: base), to: &output)
     }
   }
 
-  private mutating func writeContainer(_ node: Int, _ patch: Int, into output: inout [UInt8]) {
+  private mutating func writeContainer(_ node: Int, _ patch: Int, into output: inout JSONOutput) {
     switch written.nodes[node].kind {
     case .object: writeObject(node, patch, into: &output)
     case .array: writeArray(node, patch, into: &output)
@@ -206,7 +206,7 @@ struct Restorer {
     }
   }
 
-  private mutating func writeArray(_ node: Int, _ patch: Int, into output: inout [UInt8]) {
+  private mutating func writeArray(_ node: Int, _ patch: Int, into output: inout JSONOutput) {
     output.append(UInt8(ascii: "["))
     var item = node + 1
     var index = 0
@@ -224,7 +224,7 @@ struct Restorer {
     output.append(UInt8(ascii: "]"))
   }
 
-  private mutating func writeObject(_ node: Int, _ patch: Int, into output: inout [UInt8]) {
+  private mutating func writeObject(_ node: Int, _ patch: Int, into output: inout JSONOutput) {
     output.append(UInt8(ascii: "{"))
     var seen: Set<Int> = []
     var name = node + 1
@@ -259,7 +259,7 @@ struct Restorer {
   }
 
   /// Writes what stands in place of an empty object, if anything was said about that.
-  private func writeEmptied(_ patch: Int, from start: Int, _ name: Int, into output: inout [UInt8])
+  private func writeEmptied(_ patch: Int, from start: Int, _ name: Int, into output: inout JSONOutput)
   {
     guard let emptied = patches[patch].emptied else { return }
     output.removeLast(output.count - start)
@@ -271,7 +271,7 @@ struct Restorer {
   }
 
   /// Appends a member that the composed payload does not have.
-  private func writeNew(_ name: [UInt8], _ patch: Int, into output: inout [UInt8]) {
+  private func writeNew(_ name: [UInt8], _ patch: Int, into output: inout JSONOutput) {
     let start = output.count
     Draft.comma(&output)
     JSONText.append(utf8: name, to: &output)

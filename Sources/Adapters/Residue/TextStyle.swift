@@ -40,9 +40,9 @@ struct TextStyle: OptionSet {
 
   /// A value as a JSON text of this style, its members ordered by their names.
   func text(of node: Int, in document: JSONDocument) -> [UInt8] {
-    var normal: [UInt8] = []
+    var normal = JSONOutput()
     document.appendNormal(node, to: &normal)
-    return isEmpty ? normal : styled(normal)
+    return isEmpty ? normal.array : styled(normal.array)
   }
 
   private func styled(_ normal: [UInt8]) -> [UInt8] {

@@ -29,18 +29,18 @@ enum Wire {
 
   /// The entries, with commas between them.
   static func entries(_ residue: Residue, wrapper: StaticString?) -> [UInt8] {
-    var output: [UInt8] = []
+    var output = JSONOutput()
     if let wrapper {
       output.append(contentsOf: "{\"wrapper\":".utf8)
       JSONText.append(utf8: wrapper.withUTF8Buffer { Array($0) }, to: &output)
       output.append(UInt8(ascii: "}"))
     }
     for difference in residue.differences { write(difference, residue.source, into: &output) }
-    return output
+    return output.array
   }
 
   private static func write(
-    _ difference: Difference, _ source: JSONDocument, into output: inout [UInt8]
+    _ difference: Difference, _ source: JSONDocument, into output: inout JSONOutput
   ) {
     if !output.isEmpty { output.append(UInt8(ascii: ",")) }
     output.append(contentsOf: "{\"pointer\":".utf8)

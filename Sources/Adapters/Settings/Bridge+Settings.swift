@@ -9,7 +9,7 @@ import PushModel
 extension Bridge {
   mutating func convert(
     _ document: inout JSONDocument, _ conversion: Conversion, _ settings: Settings,
-    into output: inout [UInt8]
+    into output: inout JSONOutput
   ) throws(Rejection) {
     guard settings.target == conversion.to, settings.form == conversion.form else {
       throw Rejection("settings", "the settings are made for another target", at: 0, document)
@@ -33,7 +33,7 @@ extension Bridge {
 
   /// Converts by way of the canonical notification; the account stays one of what was given.
   private mutating func convertEdited(
-    _ document: inout JSONDocument, _ conversion: Conversion, into output: inout [UInt8]
+    _ document: inout JSONDocument, _ conversion: Conversion, into output: inout JSONOutput
   ) throws(Rejection) {
     let start = output.count
     let isCanonical = conversion.from == .canonical

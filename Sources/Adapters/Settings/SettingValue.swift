@@ -17,7 +17,7 @@ struct SettingValue: Sendable, Hashable {
   init(any source: Source) {
     let document = SettingValue.document(source.any)
     kind = document.slice(0).kind
-    document.appendNormal(0, to: &text)
+    text = SettingValue.normal(document)
   }
 
   /// A value for a place in a table.
@@ -42,10 +42,16 @@ struct SettingValue: Sendable, Hashable {
     kind = value.kind
     code = value.code ?? 0
     switch kind {
-    case .array, .object: draft.document.appendNormal(0, to: &text)
+    case .array, .object: text = SettingValue.normal(draft.document)
     case .text, .number: text = Array(draft.document.bytes[value.range])
     case .absent, .null, .no, .yes, .choice: break
     }
+  }
+
+  private static func normal(_ document: JSONDocument) -> [UInt8] {
+    var text = JSONOutput()
+    document.appendNormal(0, to: &text)
+    return text.array
   }
 
   private static func document(_ json: JSON) -> JSONDocument {
