@@ -8,38 +8,67 @@ extension Draft {
   mutating func writeRest(
     of node: Int, _ table: Table, _ bags: Bags, into output: inout JSONOutput
   ) {
-    if entries.isEmpty { return }
-    let isText = table.nodes[node].restIsText && isStrict
-    for entry in isInsideText ? entriesByName : entries {
-      guard bags.contains(entry.bag), isHome(entry, of: node, table) else { continue }
-      guard mayWrite(entry, in: node, table) else { continue }
-      Draft.comma(&output)
-      append(entry.name, quoted: false, to: &output)
+    if isInsideText {
+      for index in orderedEntries { writeRest(index, of: node, table, bags, into: &output) }
+    } else {
+      for index in entries.indices { writeRest(index, of: node, table, bags, into: &output) }
+    }
+  }
+
+  @inline(__always)
+  private func writeRest(
+    _ index: Int, of node: Int, _ table: Table, _ bags: Bags, into output: inout JSONOutput
+  ) {
+    let bag = entries[index].bag
+    guard bags.contains(bag), isHome(bag, entries[index].scope, of: node, table),
+      mayWrite(index, in: node, table)
+    else { return }
+    let isText = bag == .custom && isStrict && table.nodes[node].restIsText
+    Draft.comma(&output)
+    if isText || isInsideText || !copyMember(index, to: &output) {
+      append(entries[index].name, quoted: false, to: &output)
       output.append(UInt8(ascii: ":"))
-      append(entry.value, asText: isText && entry.bag == .custom, to: &output)
+      append(entries[index].value, asText: isText, to: &output)
     }
   }
 
-  private var entriesByName: [Entry] {
-    entries.map { (entry: $0, name: text($0.name) ?? []) }
-      .sorted { $0.name.lexicographicallyPrecedes($1.name) }.map(\.entry)
+  /// Appends a member with its name in one piece, if it stands so in the document.
+  ///
+  /// - Returns: Whether it does.
+  @inline(__always)
+  private func copyMember(_ index: Int, to output: inout JSONOutput) -> Bool {
+    let value = entries[index].value
+    guard value.start == entries[index].name.end &+ 1, !value.hasBlanks else { return false }
+    document.copy(entries[index].name.start, value.end, to: &output)
+    return true
   }
 
-  private func isHome(_ entry: Entry, of node: Int, _ table: Table) -> Bool {
-    if entry.bag != .custom {
-      return entry.scope == node - table.bagRoots[Int(entry.bag.rawValue)]
-        && table.nodes[node].bags.contains(entry.bag)
-    }
-    return table.nodes[node].isCustomHome
+  private var orderedEntries: [Int] {
+    entries.indices.map { (index: $0, name: text(entries[$0].name) ?? []) }
+      .sorted { $0.name.lexicographicallyPrecedes($1.name) }.map(\.index)
+  }
+
+  @inline(__always)
+  private func isHome(_ bag: Bag, _ scope: Int, of node: Int, _ table: Table) -> Bool {
+    if bag == .custom { return table.nodes[node].isCustomHome }
+    return scope == node - table.bagRoots[Int(bag.rawValue)]
+      && table.nodes[node].bags.contains(bag)
   }
 
   /// A name that the form itself, or another vendor, reads differently is not written.
-  private func mayWrite(_ entry: Entry, in node: Int, _ table: Table) -> Bool {
-    if isNamed(entry, in: node, table) { return false }
-    for index in table.nodes[node].rules {
-      let rule = table.rules[index]
-      if rule.prefix.isEmpty || hasPrefix(entry.name, table.text, rule.prefix) {
-        return rule.bag == entry.bag && !(rule.isReadOnly && isStrict)
+  @inline(__always)
+  private func mayWrite(_ index: Int, in node: Int, _ table: Table) -> Bool {
+    var place = 0
+    if table.candidate(in: node, entries[index].hash, &place) != nil,
+      isNamed(entries[index], in: node, table)
+    {
+      return false
+    }
+    for rule in table.nodes[node].rules {
+      let prefix = table.rules[rule].prefix
+      if prefix.isEmpty || hasPrefix(entries[index].name, table.text, prefix) {
+        return table.rules[rule].bag == entries[index].bag
+          && !(table.rules[rule].isReadOnly && isStrict)
       }
     }
     return false
@@ -70,7 +99,11 @@ extension Draft {
 
   private func hasPrefix(_ name: Value, _ literals: [UInt8], _ literal: Range<Int>) -> Bool {
     if name.isEscaped { return (text(name) ?? []).starts(with: literals[literal]) }
-    return document.bytes[name.inside].starts(with: literals[literal])
+    let inside = name.inside
+    guard inside.count >= literal.count,
+      document.bytes[inside.lowerBound] == literals[literal.lowerBound]
+    else { return false }
+    return document.bytes[inside].starts(with: literals[literal])
   }
 
   // MARK: In the canonical notification
