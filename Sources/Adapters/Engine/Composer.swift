@@ -20,17 +20,15 @@ extension Draft {
     while step < table.program.count {
       switch table.program[step] {
       case .field(let index):
-        writeField(table.columns[index], index, 0, kind, table, source, into: &output)
+        writeField(index, 0, kind, table, source, into: &output)
       case .optional(let index, let member):
-        if values[member].kind != .absent {
-          writeField(table.columns[index], index, 0, kind, table, source, into: &output)
-        }
+        if !values[member].isAbsent { writeField(index, 0, kind, table, source, into: &output) }
       case .rest(let node):
         writeRest(of: node, table, bags, into: &output)
       case .open(let node, let end):
         let column = table.nodes[node].textField
         if column >= 0, isWrittenAsText(node, kind, table) {
-          writeField(table.columns[column], column, 0, kind, table, source, into: &output)
+          writeField(column, 0, kind, table, source, into: &output)
           step = end
           continue
         }
@@ -114,17 +112,28 @@ extension Draft {
   // MARK: Fields
 
   /// - Parameter base: Where the members begin in `values`: 0, or an item's.
-  mutating func writeField(
-    _ column: Table.Column, _ index: Int, _ base: Int, _ kind: Kind, _ table: Table,
+  private mutating func writeField(
+    _ index: Int, _ base: Int, _ kind: Kind, _ table: Table, _ source: Table?,
+    into output: inout JSONOutput
+  ) {
+    let member = table.columns[index].member
+    let value =
+      member == Table.Column.noMember
+      ? (base == 0 && source == nil ? kept[index] : Value()) : values[base + Int(member)]
+    guard table.columns[index].kinds.contains(kind) || isLenient(index, kind, table) else { return }
+    if value.kind == .text, table.columns[index].copiesTexts, !isInsideText {
+      Draft.begin(table, table.columns[index].node, into: &output)
+      document.copy(value.start, value.end, to: &output)
+    } else if !table.columns[index].isReadOnly {
+      write(value, table.columns[index], index, kind, table, source, into: &output)
+    }
+  }
+
+  /// Appends a field with a value, or with what stands for none.
+  private mutating func write(
+    _ value: Value, _ column: Table.Column, _ index: Int, _ kind: Kind, _ table: Table,
     _ source: Table?, into output: inout JSONOutput
   ) {
-    guard !column.isReadOnly, column.kinds.contains(kind) || isLenient(column, kind, table) else {
-      return
-    }
-    let value =
-      column.member == Table.Column.noMember
-      ? (base == 0 && source == nil ? kept[index] : Value())
-      : values[base + Int(column.member)]
     let demandsIt = isStrict || makesSigns && column.isSign
     if value.isAbsent, column.fallback.isEmpty || !demandsIt, !column.standsAlone { return }
     let start = output.count
@@ -149,11 +158,12 @@ extension Draft {
   private func isLenient(_ kind: Kind) -> Bool { !isStrict && kind != .encrypted }
 
   /// Whether a field is written so because its member has no other place with this kind.
-  private func isLenient(_ column: Table.Column, _ kind: Kind, _ table: Table) -> Bool {
+  private func isLenient(_ index: Int, _ kind: Kind, _ table: Table) -> Bool {
     guard isLenient(kind) else { return false }
-    return column.member == Table.Column.noMember
+    let member = table.columns[index].member
+    return member == Table.Column.noMember
       || !table.columns.contains { other in
-        other.member == column.member && !other.isReadOnly && other.kinds.contains(kind)
+        other.member == member && !other.isReadOnly && other.kinds.contains(kind)
       }
   }
 
@@ -179,7 +189,7 @@ extension Draft {
     for step in items.program {
       switch step {
       case .field(let index), .optional(let index, _):
-        writeField(items.columns[index], index, base, kind, items, nil, into: &output)
+        writeField(index, base, kind, items, nil, into: &output)
       case .open(let node, _):
         openings.append(output.count)
         Draft.begin(items, node, into: &output)

@@ -89,6 +89,14 @@ package final class Table: Sendable {
       code == .constant || code == .requiredLink || code == .list || code == .bag || code == .pick
     }
 
+    /// Whether a text is written as it stands; never one that is only read.
+    var copiesTexts: Bool {
+      switch code {
+      case .text, .link, .requiredLink, .identifier, .any: !isReadOnly
+      default: false
+      }
+    }
+
     /// Whether what no member holds stays in a bag.
     var keepsRest: Bool { member == Column.noMember || code == .pick }
   }
