@@ -131,15 +131,15 @@ extension Registry {
   private func hasMarks(_ format: Int, _ base: Int, _ document: JSONDocument) -> Bool {
     let table = tables[format]
     guard !table.marks.isEmpty || table.hasSigns,
-      let home = table.bagRoots[Int(Bag.vendorData.rawValue)] == 0
-        ? base : document.find(formats[format].bagRoot, in: base)
+      let home = table.isNested ? document.find(formats[format].bagRoot, in: base) : base
     else { return false }
     if table.hasSigns, !hasSigns(formats[format].mark, home, document) { return false }
-    return table.marks.allSatisfy { mark in
-      let name = table.text[table.nameRange(table.columns[mark].node)]
-      let node = name.withUnsafeBufferPointer { document.value(of: $0, in: home) }
-      return node.map { document.isConstant($0, table.columns[mark], table) } ?? false
+    for mark in table.marks {
+      guard let node = table.value(of: table.columns[mark].node, in: document, from: home),
+        document.isConstant(node, table.columns[mark], table)
+      else { return false }
     }
+    return true
   }
 
   private func hasSigns(_ mark: Mark, _ home: Int, _ document: JSONDocument) -> Bool {

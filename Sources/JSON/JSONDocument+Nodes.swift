@@ -36,13 +36,6 @@ extension JSONDocument {
     return nil
   }
 
-  /// Whether a string or a name says exactly these bytes.
-  package func text(_ node: Int, equals text: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard nodes.indices.contains(node) else { return false }
-    if nodes[node].flags.contains(.escaped) { return decoded(node).elementsEqual(text) }
-    return raw(node).dropFirst().dropLast().elementsEqual(text)
-  }
-
   /// The node of a member's value; of duplicates the last one.
   ///
   /// - Parameters:
@@ -50,18 +43,26 @@ extension JSONDocument {
   ///   - object: The node of the object.
   /// - Returns: nil where there is no such member, or no object.
   package func value(of name: UnsafeBufferPointer<UInt8>, in object: Int) -> Int? {
+    value(of: name, hash: JSONName.hash(name.baseAddress, name.count), in: object)
+  }
+
+  /// The node of the value of a member whose name has a known hash; of duplicates the last one.
+  package func value(
+    of name: UnsafeBufferPointer<UInt8>, hash: UInt32, in object: Int
+  ) -> Int? {
     guard nodes.indices.contains(object), nodes[object].kind == .object else { return nil }
-    let hash = JSONName.hash(name.baseAddress, name.count)
-    let isOnly = !nodes[object].flags.contains(.duplicates)
     var found: Int?
     var index = object + 1
     let end = end(of: object)
-    while index + 1 < end {
-      if nodes[index].next == hash, text(index, equals: name) {
-        found = index + 1
-        if isOnly { break }
+    nodes.withUnsafeBufferPointer { nodes in
+      let isOnly = !nodes[object].flags.contains(.duplicates)
+      while index + 1 < end {
+        if nodes[index].next == hash, text(index, equals: name) {
+          found = index + 1
+          if isOnly { break }
+        }
+        index = Int(nodes[index + 1].next)
       }
-      index = self.end(of: index + 1)
     }
     return found
   }

@@ -13,12 +13,9 @@ extension JSONDocument {
 
   /// Whether a string or name, decoded, is a literal.
   package func isText(_ node: Int, _ literals: [UInt8], _ literal: Range<Int>) -> Bool {
-    let entry = nodes[node]
-    if entry.isEscaped {
-      return decoded(node).elementsEqual(literals[literal])
+    literals.withUnsafeBufferPointer {
+      text(node, equals: UnsafeBufferPointer(rebasing: $0[literal]))
     }
-    let start = Int(entry.start) + 1
-    return Int(entry.end) - 1 - start == literal.count && holds(start, literals, literal)
   }
 
   /// Whether a string or name, decoded, begins with a literal.
@@ -28,31 +25,41 @@ extension JSONDocument {
       return decoded(node).starts(with: literals[literal])
     }
     let start = Int(entry.start) + 1
-    return Int(entry.end) - 1 - start >= literal.count && holds(start, literals, literal)
+    guard Int(entry.end) - 1 - start >= literal.count else { return false }
+    return literals.withUnsafeBufferPointer {
+      holds(start, UnsafeBufferPointer(rebasing: $0[literal]))
+    }
   }
 
-  /// Whether a literal's bytes stand at an offset.
-  private func holds(_ start: Int, _ literals: [UInt8], _ literal: Range<Int>) -> Bool {
-    let count = literal.count
-    guard start + count <= bytes.count, literal.upperBound <= literals.count else { return false }
-    guard count > 0, bytes[start] == literals[literal.lowerBound] else { return count == 0 }
+  /// Whether a string or a name says exactly these bytes.
+  package func text(_ node: Int, equals text: UnsafeBufferPointer<UInt8>) -> Bool {
+    let entry = nodes[node]
+    if entry.isEscaped { return decoded(node).elementsEqual(text) }
+    let start = Int(entry.start) + 1
+    return Int(entry.end) - 1 - start == text.count && holds(start, text)
+  }
+
+  /// Whether some bytes stand at an offset.
+  @inline(__always)
+  private func holds(_ start: Int, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    let count = text.count
+    guard start + count <= bytes.count else { return false }
     return bytes.withUnsafeBytes { mine in
-      literals.withUnsafeBytes { theirs in
-        var at = 0
-        while at &+ 8 <= count {
-          if mine.loadUnaligned(fromByteOffset: start &+ at, as: UInt64.self)
-            != theirs.loadUnaligned(fromByteOffset: literal.lowerBound &+ at, as: UInt64.self)
-          {
-            return false
-          }
-          at &+= 8
+      let theirs = UnsafeRawBufferPointer(text)
+      var at = 0
+      while at &+ 8 <= count {
+        if mine.loadUnaligned(fromByteOffset: start &+ at, as: UInt64.self)
+          != theirs.loadUnaligned(fromByteOffset: at, as: UInt64.self)
+        {
+          return false
         }
-        while at < count {
-          if mine[start &+ at] != theirs[literal.lowerBound &+ at] { return false }
-          at &+= 1
-        }
-        return true
+        at &+= 8
       }
+      while at < count {
+        if mine[start &+ at] != theirs[at] { return false }
+        at &+= 1
+      }
+      return true
     }
   }
 

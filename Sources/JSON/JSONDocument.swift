@@ -51,9 +51,9 @@ public struct JSONDocument: Sendable {
     package var kind: Kind
     package var flags: Flags
 
-    @inlinable package var isEscaped: Bool { flags.rawValue & 1 != 0 }
-    @inlinable package var hasBlanks: Bool { flags.rawValue & 8 != 0 }
-    @inlinable package var hasDuplicates: Bool { flags.rawValue & 4 != 0 }
+    var isEscaped: Bool { flags.rawValue & 1 != 0 }
+    var hasBlanks: Bool { flags.rawValue & 8 != 0 }
+    var hasDuplicates: Bool { flags.rawValue & 4 != 0 }
   }
 
   package struct Flags: OptionSet, Sendable {

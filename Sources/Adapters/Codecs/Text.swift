@@ -6,7 +6,7 @@ extension Draft {
     guard document.nodes[node].kind == .string else {
       return refuse(.expectedText, node, column)
     }
-    if document.nodes[node].flags.contains(.loneSurrogate) { note(.loneSurrogate, node, column) }
+    if document.nodes[node].hasLoneSurrogate { note(.loneSurrogate, node, column) }
     return document.slice(node)
   }
 }

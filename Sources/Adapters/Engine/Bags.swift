@@ -177,7 +177,7 @@ extension Draft {
 
   private mutating func absorb(_ bag: Bag, _ object: Int, at node: Int, _ table: Table) {
     let shadowed =
-      document.nodes[object].flags.contains(.duplicates)
+      document.nodes[object].hasDuplicates
       ? document.shadowedNames(of: object) : []
     var name = object + 1
     let end = Int(document.nodes[object].next)

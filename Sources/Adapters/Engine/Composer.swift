@@ -120,6 +120,7 @@ extension Draft {
     let value =
       member == Table.Column.noMember
       ? (base == 0 && source == nil ? kept[index] : Value()) : values[base + Int(member)]
+    if value.isAbsent, table.columns[index].skipsAbsent { return }
     guard table.columns[index].kinds.contains(kind) || isLenient(index, kind, table) else { return }
     if value.kind == .text, table.columns[index].copiesTexts, !isInsideText {
       Draft.begin(table, table.columns[index].node, into: &output)

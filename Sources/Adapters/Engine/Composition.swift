@@ -35,8 +35,8 @@ extension Draft {
   mutating func writeComposed(
     _ target: Int, _ registry: Registry, into output: inout JSONOutput
   ) {
-    let format = registry.formats[target]
-    let wrapper = isStrict && format.isWrapped ? format.wrapper : nil
+    let isWrapped = isStrict && registry.formats[target].isWrapped
+    let wrapper = isWrapped ? registry.formats[target].wrapper : nil
     if let wrapper { Draft.open(wrapper, into: &output) }
     write(by: registry.tables[target], source: nil, bags: bags, into: &output)
     if wrapper != nil { output.append(UInt8(ascii: "}")) }

@@ -151,11 +151,13 @@ extension Array {
 
 extension Draft {
   package subscript(member: Member) -> Value {
-    get { values[Int(member.rawValue)] }
+    @inline(__always) get { values[Int(member.rawValue)] }
     set { values[Int(member.rawValue)] = newValue }
   }
 
+  @inline(__always)
   package func has(_ member: Member) -> Bool { !self[member].isAbsent }
+  @inline(__always)
   package func isYes(_ member: Member) -> Bool { self[member].kind == .yes }
 
   package mutating func drop(_ members: Member...) {

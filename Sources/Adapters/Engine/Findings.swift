@@ -19,10 +19,15 @@ extension Draft {
 
   /// Reports the members that the vendor demands of a payload and that are not there.
   mutating func noteMissing(_ table: Table) {
-    for column in table.marks + table.expected
-    where table.find(table.columns[column].node, in: document, from: base) == nil {
-      note(.missingMember, base, column)
-    }
+    for column in table.marks { noteMissing(column, table) }
+    for column in table.expected { noteMissing(column, table) }
+  }
+
+  private mutating func noteMissing(_ column: Int, _ table: Table) {
+    guard located[column] < 0,
+      table.find(table.columns[column].node, in: document, from: base) == nil
+    else { return }
+    note(.missingMember, base, column)
   }
 
   /// Whether a composed payload needs an application's id that nothing tells.
@@ -52,7 +57,7 @@ extension Draft {
     guard document.flags.contains(.loneSurrogate) else { return [] }
     let known = Set(findings.filter { $0.rule == .loneSurrogate }.map(\.node))
     return document.nodes.indices.lazy.filter { node in
-      document.nodes[node].flags.contains(.loneSurrogate)
+      document.nodes[node].hasLoneSurrogate
         && (document.nodes[node].kind == .string || document.nodes[node].kind == .name)
         && !known.contains(node) && counts(node)
     }.prefix(most).map { node in

@@ -49,43 +49,25 @@ extension Draft {
         continue
       }
       let hash = document.nodes[name].next
-      let child = child(of: node, hash, name, table)
+      let child = table.child(of: node, hash: hash, in: document, name: name)
       if child >= 0, table.nodes[child].isRestText {
         let text = unpackRest(value, table.nodes[child])
-        if let rule = rule(of: node, name, table) { keep(name, text, at: node, rule, table) }
+        if let rule = table.rule(of: node, for: name, in: document) { keep(name, text, at: node, rule, table) }
       } else if child >= 0, table.nodes[child].isCarry {
         if takeCarry(value) {
           self[.carry].origin = Int32(truncatingIfNeeded: value)
         } else {
           note(.brokenCarry, value)
-          if let rule = rule(of: node, name, table) { keep(name, value, at: node, rule, table) }
+          if let rule = table.rule(of: node, for: name, in: document) { keep(name, value, at: node, rule, table) }
         }
       } else if child >= 0, !table.nodes[child].isReserved {
         locateValue(value, at: child, table, keepingRest: keepingRest)
-      } else if keepingRest, let rule = rule(of: node, name, table) {
+      } else if keepingRest, let rule = table.rule(of: node, for: name, in: document) {
         keep(name, value, at: node, rule, table)
       } else if table.isClosed {
         note(.unknownMember, name)
       }
     }
-  }
-
-  /// The child of a node with a member's name, or -1.
-  private func child(of node: Int, _ hash: UInt32, _ name: Int, _ table: Table) -> Int {
-    var place = 0
-    while let child = table.candidate(in: node, hash, &place) {
-      if document.isText(name, table.text, table.nameRange(child)) { return child }
-    }
-    return -1
-  }
-
-  /// The rule for a name that a node does not hold; nil if the form has no place for it.
-  private func rule(of node: Int, _ name: Int, _ table: Table) -> Table.Rule? {
-    for index in table.nodes[node].rules {
-      let rule = table.rules[index]
-      if rule.prefix.isEmpty || document.hasPrefix(name, table.text, rule.prefix) { return rule }
-    }
-    return nil
   }
 
   private mutating func locateValue(

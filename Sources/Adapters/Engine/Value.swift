@@ -73,7 +73,8 @@ extension Value {
   private static let blanks: UInt8 = 0x20
 
   package var kind: Kind {
-    @inline(__always) get { Kind(rawValue: traits & Value.kinds) ?? .absent }
+    // The bits are always a kind's: only kinds are put there.
+    @inline(__always) get { unsafeBitCast(traits & Value.kinds, to: Kind.self) }
     set { traits = traits & ~Value.kinds | newValue.rawValue }
   }
 
@@ -99,18 +100,49 @@ extension Value {
   }
 
   /// Whether a text holds escapes.
-  package var isEscaped: Bool { traits & Value.escaped != 0 }
+  package var isEscaped: Bool {
+    @inline(__always) get { traits & Value.escaped != 0 }
+  }
+
   /// Whether an array or object holds blanks.
-  package var hasBlanks: Bool { traits & Value.blanks != 0 }
+  package var hasBlanks: Bool {
+    @inline(__always) get { traits & Value.blanks != 0 }
+  }
 
   package var isAbsent: Bool {
     @inline(__always) get { traits & Value.kinds == 0 }
   }
 
-  package var range: Range<Int> { Int(start)..<Int(end) }
+  package var range: Range<Int> {
+    @inline(__always) get { Int(start)..<Int(end) }
+  }
+
   /// The bytes between the quotes of a text.
   package var inside: Range<Int> { (Int(start) + 1)..<max(Int(start) + 1, Int(end) - 1) }
   package var code: UInt8? { kind == .choice ? UInt8(truncatingIfNeeded: start) : nil }
+}
+
+// What a document's nodes are asked so often that no other module may be called for it.
+extension JSONDocument.Node {
+  /// Whether a string or a name holds a backslash.
+  var isEscaped: Bool {
+    @inline(__always) get { flags.rawValue & 1 != 0 }
+  }
+
+  /// Whether a string or a name has half of a surrogate pair.
+  var hasLoneSurrogate: Bool {
+    @inline(__always) get { flags.rawValue & 2 != 0 }
+  }
+
+  /// Whether a name occurs twice in an object.
+  var hasDuplicates: Bool {
+    @inline(__always) get { flags.rawValue & 4 != 0 }
+  }
+
+  /// Whether there are blanks between the tokens of an array or object.
+  var hasBlanks: Bool {
+    @inline(__always) get { flags.rawValue & 8 != 0 }
+  }
 }
 
 extension JSONDocument {

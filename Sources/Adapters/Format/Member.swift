@@ -72,6 +72,7 @@ package struct Bags: OptionSet, Sendable {
   /// What every vendor's form may have, wherever it comes from.
   package static let shared: Bags = [Bags(.custom), Bags(.platform)]
 
+  @inline(__always)
   package func contains(_ bag: Bag) -> Bool { rawValue >> bag.rawValue & 1 == 1 }
 }
 
@@ -113,5 +114,6 @@ package struct Kinds: OptionSet, Sendable {
   /// Whatever the user sees, or would see once it is decrypted.
   package static let visible: Kinds = [.alert, .liveActivity, .encrypted]
 
+  @inline(__always)
   package func contains(_ kind: Kind) -> Bool { rawValue >> kind.rawValue & 1 == 1 }
 }

@@ -85,17 +85,11 @@ package final class Table: Sendable {
     static let noMember = UInt8.max
 
     /// Whether it writes something without a value of its own.
-    var standsAlone: Bool {
-      code == .constant || code == .requiredLink || code == .list || code == .bag || code == .pick
-    }
-
+    var standsAlone = false
+    /// Whether nothing is written without a value.
+    var skipsAbsent = false
     /// Whether a text is written as it stands; never one that is only read.
-    var copiesTexts: Bool {
-      switch code {
-      case .text, .link, .requiredLink, .identifier, .any: !isReadOnly
-      default: false
-      }
-    }
+    var copiesTexts = false
 
     /// Whether what no member holds stays in a bag.
     var keepsRest: Bool { member == Column.noMember || code == .pick }
@@ -197,6 +191,7 @@ extension Table {
   func nameRange(_ node: Int) -> Range<Int> { Table.inside(nodes[node].name) }
 
   /// The child of a node with a name, or -1.
+  @inline(__always)
   func child(of node: Int, hash: UInt32, in document: JSONDocument, name: Int) -> Int {
     var place = 0
     while let child = candidate(in: node, hash, &place) {
@@ -221,12 +216,23 @@ extension Table {
   }
 
   /// The bag for a name that a node does not hold; nil if the form has no place for it.
+  @inline(__always)
   func rule(of node: Int, for name: Int, in document: JSONDocument) -> Rule? {
     for index in nodes[node].rules {
-      let rule = rules[index]
-      if rule.prefix.isEmpty || document.hasPrefix(name, text, rule.prefix) { return rule }
+      let prefix = rules[index].prefix
+      if prefix.isEmpty || begins(name, with: prefix, in: document) { return rules[index] }
     }
     return nil
+  }
+
+  /// Whether a name begins with a literal; most names differ in the first byte.
+  @inline(__always)
+  private func begins(
+    _ name: Int, with prefix: Range<Int>, in document: JSONDocument
+  ) -> Bool {
+    let entry = document.nodes[name]
+    return (entry.isEscaped || document.bytes[Int(entry.start) + 1] == text[prefix.lowerBound])
+      && document.hasPrefix(name, text, prefix)
   }
 
   /// The value at a node's path; nil if there is none.
@@ -235,7 +241,15 @@ extension Table {
   func find(_ node: Int, in document: JSONDocument, from base: Int) -> Int? {
     guard node > 0 else { return base }
     guard let outer = find(nodes[node].parent, in: document, from: base) else { return nil }
-    return text[nameRange(node)].withUnsafeBufferPointer { document.value(of: $0, in: outer) }
+    return value(of: node, in: document, from: outer)
+  }
+
+  /// The value in an object under a node's name; nil if there is none.
+  func value(of node: Int, in document: JSONDocument, from object: Int) -> Int? {
+    text.withUnsafeBufferPointer { text in
+      let name = UnsafeBufferPointer(rebasing: text[nameRange(node)])
+      return document.value(of: name, hash: nodes[node].hash, in: object)
+    }
   }
 
   /// The wire path of a node, as a JSON Pointer.

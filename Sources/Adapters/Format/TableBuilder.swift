@@ -183,6 +183,7 @@ extension TableBuilder {
       fallback: field.fallback.map { add($0) } ?? 0..<0, constant: 0..<0, choices: 0..<0,
       otherwise: -1, list: -1)
     encode(field.codec, into: &column)
+    column.settle()
     nodes[column.node].field = columns.count
     if field.isExpected { expected.append(columns.count) }
     if column.derivation != nil { derived.append(columns.count) }
@@ -308,5 +309,20 @@ extension TableBuilder {
     if !nodes[node].rules.isEmpty { program.append(.rest(node)) }
     program.append(.close(node))
     program[open] = .open(node, end: program.count)
+  }
+}
+
+extension Table.Column {
+  /// Notes what follows from its codec.
+  fileprivate mutating func settle() {
+    switch code {
+    case .constant, .requiredLink, .list, .bag, .pick: standsAlone = true
+    default: standsAlone = false
+    }
+    switch code {
+    case .text, .link, .requiredLink, .identifier, .any: copiesTexts = !isReadOnly
+    default: copiesTexts = false
+    }
+    skipsAbsent = !standsAlone && fallback.isEmpty
   }
 }

@@ -98,7 +98,7 @@ extension JSONDocument {
   /// The names of an object's members, of duplicates the last one.
   func names(of object: Int) -> [Int] {
     let shadowed =
-      nodes[object].flags.contains(.duplicates) ? shadowedNames(of: object) : []
+      nodes[object].hasDuplicates ? shadowedNames(of: object) : []
     var names: [Int] = []
     var name = object + 1
     while name < end(of: object) {
