@@ -90,7 +90,10 @@ extension JSONDocument {
   package func quickFingerprint(ofText range: Range<Int>, isEscaped: Bool) -> UInt64 {
     guard isEscaped, holdsNeedlessEscape(range) else { return quickFingerprint(of: range) }
     var normal = JSONOutput()
-    JSONText.appendInside(JSONText.decode(bytes[range]), to: &normal)
+    bytes.withUnsafeBufferPointer { bytes in
+      let written = UnsafeBufferPointer(rebasing: bytes[range])
+      JSONText.appendNormal(written, isQuoted: false, to: &normal)
+    }
     return normal.withBytes { Fingerprint.quick($0) }
   }
 
@@ -186,6 +189,7 @@ package enum Fingerprint {
     return mix(hash, rest)
   }
 
+  @inline(__always)
   package static func mix(_ left: UInt64, _ right: UInt64) -> UInt64 {
     var value = (left &* 0x9E37_79B9_7F4A_7C15) ^ (right &+ 0x7F4A_7C15_9E37_79B9)
     value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9

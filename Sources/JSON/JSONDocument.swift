@@ -246,7 +246,7 @@ extension JSONDocument {
   /// Appends bytes to the document's own, for values that are not in the text.
   ///
   /// - Returns: The range at which they stand.
-  package mutating func append(_ more: some Collection<UInt8>) -> Range<Int> {
+  package mutating func append(_ more: [UInt8]) -> Range<Int> {
     let start = bytes.count
     bytes.append(contentsOf: more)
     return start..<bytes.count
@@ -256,7 +256,7 @@ extension JSONDocument {
   ///
   /// - Returns: The range at which it stands with its quotes, and whether it has escapes.
   package mutating func append(
-    text: some Collection<UInt8>
+    text: UnsafeBufferPointer<UInt8>
   ) -> (range: Range<Int>, isEscaped: Bool) {
     let start = bytes.count
     made.removeAll()
@@ -269,10 +269,14 @@ extension JSONDocument {
   private mutating func appendText(of string: Int) {
     let node = nodes[string]
     let inside = (Int(node.start) + 1)..<(Int(node.end) - 1)
-    if node.flags.contains(.escaped) {
-      bytes.append(contentsOf: JSONText.decode(bytes[inside]))
-    } else {
-      bytes.append(contentsOf: Array(bytes[inside]))
+    // The text is written elsewhere first, since its own bytes may move.
+    var text = scratch.text
+    scratch.text = []
+    text.removeAll(keepingCapacity: true)
+    bytes.withUnsafeBufferPointer { bytes in
+      JSONText.decode(UnsafeBufferPointer(rebasing: bytes[inside]), into: &text)
     }
+    bytes.append(contentsOf: text)
+    scratch.text = text
   }
 }

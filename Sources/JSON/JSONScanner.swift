@@ -4,6 +4,8 @@ struct JSONScanner {
   struct Scratch: Sendable {
     /// The hashes of the names of all open objects, innermost last.
     var hashes: [UInt32] = []
+    /// The text of a string that is unpacked.
+    var text: [UInt8] = []
   }
 
   var nodes: [JSONDocument.Node] = []
@@ -174,7 +176,7 @@ struct JSONScanner {
   }
 
   private func hash(_ start: Int, _ end: Int, _ flags: JSONDocument.Flags) -> UInt32 {
-    if flags.contains(.escaped) { return JSONName.hash(JSONText.decode(text[start..<end])) }
+    if flags.contains(.escaped) { return JSONName.hash(JSONText.decode(UnsafeBufferPointer(rebasing: text[start..<end]))) }
     return JSONName.hash(cursor.bytes + start, end - start)
   }
 
@@ -250,7 +252,8 @@ extension JSONScanner {
     while index + 1 < nodes.count {
       let node = nodes[index]
       let start = Int(node.start) - base + 1
-      names.append(JSONText.decode(text[start..<(Int(node.end) - base - 1)]))
+      let name = text[start..<(Int(node.end) - base - 1)]
+      names.append(JSONText.decode(UnsafeBufferPointer(rebasing: name)))
       index = Int(nodes[index + 1].next)
     }
     names.sort { $0.lexicographicallyPrecedes($1) }

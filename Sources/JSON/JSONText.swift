@@ -8,41 +8,44 @@ public enum JSONText {
   ///
   /// - Parameter written: The bytes between the quotes of a string that was read before; an escape
   ///   that is cut short is kept as it stands.
-  package static func decode(_ written: some RandomAccessCollection<UInt8>) -> [UInt8] {
-    let text = written.withContiguousStorageIfAvailable { decode($0) }
-    return text ?? Array(written).withUnsafeBufferPointer { decode($0) }
+  package static func decode(_ written: ArraySlice<UInt8>) -> [UInt8] {
+    written.withUnsafeBufferPointer { decode($0) }
+  }
+
+  /// Decodes the inside of a string, without its quotes.
+  package static func decode(_ written: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity(written.count)
+    decode(written, into: &text)
+    return text
   }
 
   /// Copies what needs no decoding as it is; the text is never longer than it was written.
-  private static func decode(_ written: UnsafeBufferPointer<UInt8>) -> [UInt8] {
-    var text: [UInt8] = []
-    text.reserveCapacity(written.count)
+  static func decode(_ written: UnsafeBufferPointer<UInt8>, into text: inout [UInt8]) {
     var pending: UInt32?
     var start = 0
-    var at = 0
-    while at < written.count {
-      guard written[at] == UInt8(ascii: "\\"), at + 1 < written.count else {
-        at += 1
-        continue
-      }
+    while true {
+      let at = nextSlash(in: written, from: start)
       if start < at {
         if pending != nil { flush(&pending, &text) }
         text.append(contentsOf: UnsafeBufferPointer(rebasing: written[start..<at]))
       }
-      // Most escapes are of quotes and backslashes.
-      let kind = written[at + 1]
-      if pending == nil, kind == UInt8(ascii: "\"") || kind == UInt8(ascii: "\\") {
-        text.append(kind)
-        at += 2
-      } else {
-        at = decodeEscape(at, in: written, &pending, &text)
+      guard at < written.count else { break }
+      guard at + 1 < written.count else {
+        flush(&pending, &text)
+        text.append(written[at])
+        break
       }
-      start = at
+      // Most escapes are of quotes, backslashes and slashes.
+      let kind = written[at + 1]
+      if pending == nil, kind == 0x22 || kind == 0x5C || kind == 0x2F {
+        text.append(kind)
+        start = at + 2
+      } else {
+        start = decodeEscape(at, in: written, &pending, &text)
+      }
     }
-    if start < at { flush(&pending, &text) }
-    text.append(contentsOf: UnsafeBufferPointer(rebasing: written[start..<at]))
     flush(&pending, &text)
-    return text
   }
 
   /// Decodes the escape at an offset.
@@ -74,52 +77,57 @@ public enum JSONText {
   ///   - text: The text.
   ///   - output: Where to append.
   public static func append(_ text: some StringProtocol, to output: inout [UInt8]) {
-    var written = JSONOutput()
-    append(text, to: &written)
-    output.append(contentsOf: written.bytes)
+    append(utf8: Array(text.utf8), to: &output)
   }
 
   /// Appends a text as a JSON string.
-  package static func append(_ text: some StringProtocol, to output: inout JSONOutput) {
-    append(utf8: text.utf8, to: &output)
+  package static func append(_ text: String, to output: inout JSONOutput) {
+    var text = text
+    text.withUTF8 { append(utf8: $0, to: &output) }
   }
 
   /// Appends decoded bytes as a JSON string.
-  package static func append(utf8 text: some Collection<UInt8>, to output: inout JSONOutput) {
+  package static func append(utf8 text: UnsafeBufferPointer<UInt8>, to output: inout JSONOutput) {
     output.append(UInt8(ascii: "\""))
     appendInside(text, to: &output)
     output.append(UInt8(ascii: "\""))
   }
 
+  /// Appends decoded bytes as a JSON string.
+  package static func append(utf8 text: ArraySlice<UInt8>, to output: inout JSONOutput) {
+    text.withUnsafeBufferPointer { append(utf8: $0, to: &output) }
+  }
+
+  /// Appends decoded bytes as a JSON string.
+  package static func append(utf8 text: [UInt8], to output: inout JSONOutput) {
+    text.withUnsafeBufferPointer { append(utf8: $0, to: &output) }
+  }
+
   /// Appends decoded bytes as a JSON string to an array.
-  package static func append(utf8 text: some Collection<UInt8>, to output: inout [UInt8]) {
+  package static func append(utf8 text: [UInt8], to output: inout [UInt8]) {
     var written = JSONOutput()
     append(utf8: text, to: &written)
     output.append(contentsOf: written.bytes)
   }
 
   /// Appends decoded bytes as the inside of a JSON string, without quotes.
-  package static func appendInside(_ text: some Collection<UInt8>, to output: inout JSONOutput) {
-    let isDone: Void? = text.withContiguousStorageIfAvailable { appendInside($0, to: &output) }
-    if isDone == nil {
-      Array(text).withUnsafeBufferPointer { appendInside($0, to: &output) }
-    }
+  package static func appendInside(_ text: ArraySlice<UInt8>, to output: inout JSONOutput) {
+    text.withUnsafeBufferPointer { appendInside($0, to: &output) }
   }
 
-  /// Appends what needs no escape run by run, and the rest one by one.
-  private static func appendInside(
+  /// Appends decoded bytes as the inside of a JSON string: what needs no escape run by run, and the
+  /// rest one by one.
+  package static func appendInside(
     _ text: UnsafeBufferPointer<UInt8>, to output: inout JSONOutput
   ) {
     var start = 0
     var at = 0
-    while at < text.count {
+    while true {
+      at = nextUnplain(in: text, from: at)
+      guard at < text.count else { break }
       let byte = text[at]
-      if byte >= 0x20, byte != 0x22, byte != 0x5C, byte != 0xED {
-        at += 1
-        continue
-      }
       let surrogate = byte == 0xED ? surrogate(at, in: text) : nil
-      guard byte < 0x20 || byte == 0x22 || byte == 0x5C || surrogate != nil else {
+      if byte == 0xED, surrogate == nil {
         at += 1
         continue
       }
@@ -134,6 +142,43 @@ public enum JSONText {
       start = at
     }
     output.append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
+  }
+
+  /// Appends the inside of a string that was read, without needless escapes.
+  ///
+  /// - Parameter isQuoted: Whether it becomes the inside of a JSON text inside a string, so that its
+  ///   backslashes and quotes are escaped once more.
+  static func appendNormal(
+    _ written: UnsafeBufferPointer<UInt8>, isQuoted: Bool, to output: inout JSONOutput
+  ) {
+    var start = 0
+    while true {
+      let at = nextSlash(in: written, from: start)
+      output.append(contentsOf: UnsafeBufferPointer(rebasing: written[start..<at]))
+      guard at + 1 < written.count else { return }
+      switch written[at + 1] {
+      case UInt8(ascii: "/"): output.append(UInt8(ascii: "/"))
+      case UInt8(ascii: "u"):
+        // Rare: the rest is decoded and written anew.
+        let rest = decode(UnsafeBufferPointer(rebasing: written[at...]))
+        if isQuoted {
+          var inside = JSONOutput()
+          appendInside(rest[...], to: &inside)
+          appendInside(inside.bytes, to: &output)
+        } else {
+          appendInside(rest[...], to: &output)
+        }
+        return
+      case let letter:
+        output.append(UInt8(ascii: "\\"))
+        if isQuoted {
+          output.append(UInt8(ascii: "\\"))
+          if letter == 0x22 || letter == 0x5C { output.append(UInt8(ascii: "\\")) }
+        }
+        output.append(letter)
+      }
+      start = at + 2
+    }
   }
 
   /// The surrogate whose three bytes begin at an offset.
@@ -222,5 +267,56 @@ public enum JSONText {
     for shift in [12, 8, 4, 0] {
       output.append(digits.utf8Start[Int(unit >> UInt16(shift) & 0xF)])
     }
+  }
+}
+
+// MARK: - Finding bytes, eight at a time
+
+extension JSONText {
+  private static let lows: UInt64 = 0x0101_0101_0101_0101
+  private static let highs: UInt64 = 0x8080_8080_8080_8080
+
+  /// The high bits of the bytes of a word that are a certain byte; beyond the first of them also of
+  /// others.
+  @inline(__always)
+  private static func hits(_ word: UInt64, _ byte: UInt8) -> UInt64 {
+    let other = word ^ (lows &* UInt64(byte))
+    return (other &- lows) & ~other & highs
+  }
+
+  /// The first backslash from an offset on, or the end.
+  @inline(__always)
+  static func nextSlash(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    let raw = UnsafeRawBufferPointer(text)
+    var at = start
+    while at &+ 8 <= raw.count {
+      let word = raw.loadUnaligned(fromByteOffset: at, as: UInt64.self).littleEndian
+      let hits = hits(word, 0x5C)
+      if hits != 0 { return at &+ (hits.trailingZeroBitCount >> 3) }
+      at &+= 8
+    }
+    while at < raw.count, raw[at] != 0x5C { at &+= 1 }
+    return at
+  }
+
+  /// The first byte from an offset on that may need an escape: a control, a quote, a backslash, or
+  /// the first one of a surrogate.
+  @inline(__always)
+  private static func nextUnplain(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    let raw = UnsafeRawBufferPointer(text)
+    var at = start
+    while at &+ 8 <= raw.count {
+      let word = raw.loadUnaligned(fromByteOffset: at, as: UInt64.self).littleEndian
+      let controls = (word &- lows &* 0x20) & ~word & highs
+      let hits = hits(word, 0x22) | hits(word, 0x5C) | hits(word, 0xED) | controls
+      if hits != 0 { return at &+ (hits.trailingZeroBitCount >> 3) }
+      at &+= 8
+    }
+    while at < raw.count {
+      let byte = raw[at]
+      if byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0xED { break }
+      at &+= 1
+    }
+    return at
   }
 }

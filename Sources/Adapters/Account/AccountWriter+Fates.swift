@@ -92,7 +92,7 @@ extension AccountWriter {
   mutating func pointer(to node: Int) -> [UInt8]? {
     guard let pointer = product.document.pointer(to: node) else { return nil }
     var text = JSONOutput()
-    JSONText.appendInside(pointer.description.utf8, to: &text)
+    JSONText.appendInside(Array(pointer.description.utf8)[...], to: &text)
     return text.array
   }
 

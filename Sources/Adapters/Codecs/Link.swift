@@ -19,7 +19,7 @@ extension Draft {
     let text = text(value) ?? []
     let trimmed = Draft.trimmed(text[...])
     if trimmed.isEmpty { return Value() }
-    return trimmed.count == text.count ? value : makeText(trimmed)
+    return trimmed.count == text.count ? value : makeText(Array(trimmed))
   }
 
   /// A link for whose absence a fixed text stands.

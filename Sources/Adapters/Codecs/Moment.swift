@@ -6,7 +6,7 @@ extension Draft {
     guard document.nodes[node].kind == .string, let text = text(document.slice(node)),
       let moment = isZoned ? Moment(zoned: text) : Moment(iso8601: text)
     else { return refuse(.expectedMoment, node, column) }
-    return makeNumber(moment.seconds.utf8)
+    return makeNumber(Array(moment.seconds.utf8))
   }
 }
 

@@ -107,7 +107,7 @@ extension Draft {
     hash.add(member.rawValue)
     switch shape {
     case .uuid: setText(member, hash.uuid)
-    case .number: self[member] = makeNumber(String(hash.low % 999_999_999 + 1).utf8)
+    case .number: self[member] = makeNumber(Array(String(hash.low % 999_999_999 + 1).utf8))
     case .numberTriple: setText(member, hash.numberTriple)
     case .hexadecimal: setText(member, hash.hexadecimal)
     case .objectID: setText(member, hash.objectID)

@@ -294,17 +294,26 @@ extension Draft {
   }
 
   /// A value with a text that is not in the payload.
-  package mutating func makeText(_ text: some Collection<UInt8>) -> Value {
+  package mutating func makeText(_ text: [UInt8]) -> Value {
+    text.withUnsafeBufferPointer { makeText($0) }
+  }
+
+  package mutating func makeText(_ text: String) -> Value {
+    var text = text
+    return text.withUTF8 { makeText($0) }
+  }
+
+  private mutating func makeText(_ text: UnsafeBufferPointer<UInt8>) -> Value {
     let (range, isEscaped) = document.append(text: text)
     return Value(.text, range, isEscaped: isEscaped)
   }
 
-  package mutating func setText(_ member: Member, _ text: some StringProtocol) {
-    self[member] = makeText(text.utf8)
+  package mutating func setText(_ member: Member, _ text: String) {
+    self[member] = makeText(text)
   }
 
   /// A number that is not in the payload.
-  package mutating func makeNumber(_ text: some Collection<UInt8>) -> Value {
+  package mutating func makeNumber(_ text: [UInt8]) -> Value {
     Value(.number, document.append(text))
   }
 

@@ -223,7 +223,7 @@ enum Notificare {
         continue
       }
       if !isMediaType(draft.string(draft[.media, index, .type])) {
-        draft[.media, index, .type] = draft.makeText(WebLink(link).mediaType.utf8)
+        draft[.media, index, .type] = draft.makeText(WebLink(link).mediaType)
       }
     }
   }
@@ -339,7 +339,7 @@ extension Notificare {
     case .mail, .sms:
       let scheme = type == .mail ? WebLink.mail : WebLink.message
       let rest = (link ?? "").utf8.dropFirst(scheme.utf8.count)
-      draft[.buttons, index, .actionURL] = draft.makeText(rest)
+      draft[.buttons, index, .actionURL] = draft.makeText(Array(rest))
     default: break
     }
     draft[.buttons, index, .type] = .choice(type.rawValue)
@@ -385,7 +385,7 @@ extension Notificare {
         numbers[label] = number + 1
         unique = "\(label) \(number)"
       }
-      if unique != title { draft[.buttons, index, .title] = draft.makeText(unique.utf8) }
+      if unique != title { draft[.buttons, index, .title] = draft.makeText(unique) }
     }
   }
 }

@@ -73,7 +73,7 @@ enum SFMC {
     draft.dropIdleLinks()
     guard draft.kind != .alert, draft.isStrict else { return }
     draft.drop(.body)
-    draft[Tags.messageType] = draft.makeNumber(String(MessageType.silent).utf8)
+    draft[Tags.messageType] = draft.makeNumber(Array(String(MessageType.silent).utf8))
   }
 
   static func prepareFlattened(_ draft: inout Draft) {

@@ -74,7 +74,7 @@ enum Synerise {
     draft[.shape] = .choice(contentType(draft).rawValue)
     prepareMedia(&draft)
     for index in 0..<draft.count(.parameters) where draft[.parameters, index, .position].isAbsent {
-      draft[.parameters, index, .position] = draft.makeNumber(String(index).utf8)
+      draft[.parameters, index, .position] = draft.makeNumber(Array(String(index).utf8))
     }
     nameButtons(&draft)
   }
@@ -86,7 +86,7 @@ enum Synerise {
     for index in 0..<draft.count(.buttons) where draft[.buttons, index, .id].isAbsent {
       var number = index + 1
       while !known.insert(Array("button_\(number)".utf8)).inserted { number += 1 }
-      draft[.buttons, index, .id] = draft.makeText("button_\(number)".utf8)
+      draft[.buttons, index, .id] = draft.makeText("button_\(number)")
     }
   }
 
