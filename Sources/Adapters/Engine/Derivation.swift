@@ -26,19 +26,14 @@ extension Draft {
   /// transport) does not count.
   func derivationSeed() -> DerivationSeed {
     var seed = DerivationSeed()
-    for index in 0..<Member.count where !values[index].isAbsent {
-      guard let member = Member(rawValue: UInt8(index)), Draft.isSaid(member) else { continue }
+    for index in 0..<Member.count where !values[index].isAbsent && Draft.areSaid[index] {
       seed.combine(UInt64(index), print(of: values[index]))
     }
     for list in lists.indices {
       let start = lists[list].start
-      for place in start..<(start + lists[list].count * Member.itemCount)
-      where !values[place].isAbsent {
-        let offset = place - start
-        guard let member = Member(rawValue: UInt8(offset % Member.itemCount)),
-          Draft.isSaid(member)
-        else { continue }
-        seed.combine(UInt64(list + 1) << 32 | UInt64(offset), print(of: values[place]))
+      for offset in 0..<lists[list].count * Member.itemCount
+      where !values[start + offset].isAbsent && Draft.areSaid[offset % Member.itemCount] {
+        seed.combine(UInt64(list + 1) << 32 | UInt64(offset), print(of: values[start + offset]))
       }
     }
     seed.combine(.max, customPrint())
@@ -60,8 +55,8 @@ extension Draft {
     return sum
   }
 
-  /// Whether a member is part of what the notification says.
-  private static func isSaid(_ member: Member) -> Bool {
+  /// By member: whether it is part of what the notification says.
+  private static let areSaid = Member.allCases.map { member in
     switch member {
     case .vendor, .form, .wire, .carry, .shape, .mediaShape, .plainLink, .position: false
     default: true
@@ -98,19 +93,16 @@ extension Draft {
     }
     derived.append(member)
     var hash = FNV128()
-    for word in [seed.one, seed.other] {
-      for shift in stride(from: 0, to: 64, by: 8) {
-        hash.add(UInt8(truncatingIfNeeded: word >> shift))
-      }
-    }
+    hash.add(seed.one)
+    hash.add(seed.other)
     for byte in vendor.rawValue.utf8 { hash.add(byte) }
     hash.add(member.rawValue)
     switch shape {
-    case .uuid: setText(member, hash.uuid)
+    case .uuid: self[member] = makeText(hash.uuid)
     case .number: self[member] = makeNumber(Array(String(hash.low % 999_999_999 + 1).utf8))
-    case .numberTriple: setText(member, hash.numberTriple)
-    case .hexadecimal: setText(member, hash.hexadecimal)
-    case .objectID: setText(member, hash.objectID)
+    case .numberTriple: self[member] = makeText(hash.numberTriple)
+    case .hexadecimal: self[member] = makeText(hash.digits(32))
+    case .objectID: self[member] = makeText(hash.digits(24))
     }
   }
 }
@@ -137,6 +129,7 @@ struct FNV128: Equatable {
     for byte in bytes { add(byte) }
   }
 
+  @inline(__always)
   mutating func add(_ byte: UInt8) {
     // The prime is 2^88 + 2^8 + 0x3B.
     let prime: UInt64 = 0x13B
@@ -146,40 +139,46 @@ struct FNV128: Equatable {
     low = product.low
   }
 
-  /// 32 hexadecimal digits.
-  var hexadecimal: String { String(decoding: digits, as: UTF8.self) }
-
-  private var digits: [UInt8] {
-    let alphabet: StaticString = "0123456789abcdef"
-    var text: [UInt8] = []
-    text.reserveCapacity(36)
-    for word in [high, low] {
-      for shift in stride(from: 60, through: 0, by: -4) {
-        text.append(alphabet.utf8Start[Int(word >> UInt64(shift) & 0xF)])
-      }
+  /// The bytes of a word, the lowest first.
+  mutating func add(_ word: UInt64) {
+    var rest = word
+    for _ in 0..<8 {
+      add(UInt8(truncatingIfNeeded: rest))
+      rest >>= 8
     }
-    return text
+  }
+
+  /// 32 hexadecimal digits.
+  var hexadecimal: String { String(decoding: digits(32), as: UTF8.self) }
+
+  /// The first hexadecimal digits, at most 32.
+  func digits(_ count: Int) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: count) { digits, length in
+      for place in 0..<min(count, 32) {
+        let word = place < 16 ? high : low
+        let digit = UInt8(truncatingIfNeeded: word >> UInt64(60 - 4 * (place & 15))) & 0xF
+        digits[place] = digit + (digit < 10 ? 0x30 : 0x57)
+      }
+      length = min(count, 32)
+    }
   }
 
   /// 8-4-4-4-12 hexadecimal digits, with the bits of a version 8 UUID (RFC 9562: made by hash).
-  var uuid: String {
-    var text = digits
+  var uuid: [UInt8] {
+    var text = digits(32)
     text[12] = UInt8(ascii: "8")
     text[16] = UInt8(ascii: "8")
     for place in [20, 16, 12, 8] { text.insert(UInt8(ascii: "-"), at: place) }
-    return String(decoding: text, as: UTF8.self)
+    return text
   }
 
-  /// 24 hexadecimal digits.
-  var objectID: String { String(hexadecimal.prefix(24)) }
-
   /// `int:int:int` in base64 without padding.
-  var numberTriple: String {
+  var numberTriple: [UInt8] {
     let text = "\(high % 900_000 + 100_000):\(low % 900 + 100):0"
     return FNV128.base64(Array(text.utf8))
   }
 
-  private static func base64(_ bytes: [UInt8]) -> String {
+  private static func base64(_ bytes: [UInt8]) -> [UInt8] {
     let alphabet: StaticString = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
     var text: [UInt8] = []
     var bits: UInt32 = 0
@@ -193,6 +192,6 @@ struct FNV128: Equatable {
       }
     }
     if count > 0 { text.append(alphabet.utf8Start[Int(bits << UInt32(6 - count) & 63)]) }
-    return String(decoding: text, as: UTF8.self)
+    return text
   }
 }
