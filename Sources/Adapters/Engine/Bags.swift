@@ -8,39 +8,71 @@ extension Draft {
   mutating func writeRest(
     of node: Int, _ table: Table, _ bags: Bags, into output: inout JSONOutput
   ) {
+    let areTexts = isStrict && table.nodes[node].restIsText
     if isInsideText {
-      for index in orderedEntries { writeRest(index, of: node, table, bags, into: &output) }
-    } else {
-      for index in entries.indices { writeRest(index, of: node, table, bags, into: &output) }
+      for index in orderedEntries where isRest(index, of: node, table, bags) {
+        writeMember(index, areTexts, into: &output)
+      }
+      return
     }
+    // Members that follow each other in the document are copied together.
+    var run = 0..<0
+    for index in entries.indices where isRest(index, of: node, table, bags) {
+      let isText = areTexts && entries[index].bag == .custom
+      if !isText, let place = place(of: entries[index]) {
+        if follows(place, run) {
+          run = run.lowerBound..<place.upperBound
+        } else {
+          copy(run, into: &output)
+          run = place
+        }
+      } else {
+        copy(run, into: &output)
+        run = 0..<0
+        writeMember(index, areTexts, into: &output)
+      }
+    }
+    copy(run, into: &output)
+  }
+
+  /// Where a member stands with its name, if nothing is between but a colon.
+  @inline(__always)
+  private func place(of entry: Entry) -> Range<Int>? {
+    guard entry.value.start == entry.name.end &+ 1, !entry.value.hasBlanks,
+      entry.value.end > entry.name.start
+    else { return nil }
+    return Int(entry.name.start)..<Int(entry.value.end)
+  }
+
+  /// Whether only a comma is between a member and those before it.
+  @inline(__always)
+  private func follows(_ place: Range<Int>, _ run: Range<Int>) -> Bool {
+    place.lowerBound == run.upperBound + 1 && document.bytes[run.upperBound] == UInt8(ascii: ",")
   }
 
   @inline(__always)
-  private func writeRest(
-    _ index: Int, of node: Int, _ table: Table, _ bags: Bags, into output: inout JSONOutput
-  ) {
-    let bag = entries[index].bag
-    guard bags.contains(bag), isHome(bag, entries[index].scope, of: node, table),
-      mayWrite(index, in: node, table)
-    else { return }
-    let isText = bag == .custom && isStrict && table.nodes[node].restIsText
+  private func copy(_ run: Range<Int>, into output: inout JSONOutput) {
+    if run.isEmpty { return }
     Draft.comma(&output)
-    if isText || isInsideText || !copyMember(index, to: &output) {
-      append(entries[index].name, quoted: false, to: &output)
-      output.append(UInt8(ascii: ":"))
-      append(entries[index].value, asText: isText, to: &output)
+    document.bytes.withUnsafeBufferPointer {
+      output.append(contentsOf: UnsafeBufferPointer(rebasing: $0[run]))
     }
   }
 
-  /// Appends a member with its name in one piece, if it stands so in the document.
-  ///
-  /// - Returns: Whether it does.
+  private func writeMember(_ index: Int, _ areTexts: Bool, into output: inout JSONOutput) {
+    let isText = areTexts && entries[index].bag == .custom
+    Draft.comma(&output)
+    append(entries[index].name, quoted: false, to: &output)
+    output.append(UInt8(ascii: ":"))
+    append(entries[index].value, asText: isText, to: &output)
+  }
+
+  /// Whether an entry is written in the object of a node.
   @inline(__always)
-  private func copyMember(_ index: Int, to output: inout JSONOutput) -> Bool {
-    let value = entries[index].value
-    guard value.start == entries[index].name.end &+ 1, !value.hasBlanks else { return false }
-    document.copy(entries[index].name.start, value.end, to: &output)
-    return true
+  private func isRest(_ index: Int, of node: Int, _ table: Table, _ bags: Bags) -> Bool {
+    let bag = entries[index].bag
+    return bags.contains(bag) && isHome(bag, entries[index].scope, of: node, table)
+      && mayWrite(index, in: node, table)
   }
 
   private var orderedEntries: [Int] {
