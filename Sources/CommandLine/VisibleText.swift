@@ -3,6 +3,8 @@ enum VisibleText {
   /// The text with every scalar that could act on a terminal, or hide from the eye, spelled out as
   /// in `\u{1B}`.
   static func of(_ text: String) -> String {
+    var text = text
+    if text.withUTF8({ $0.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }) { return text }
     guard text.unicodeScalars.contains(where: isHidden) else { return text }
     var visible = ""
     for scalar in text.unicodeScalars {

@@ -120,9 +120,35 @@ extension Diagnostic: CustomStringConvertible {
       text += "\(location.line):\(location.column)"
     }
     if !text.isEmpty { text += ": " }
-    text += "\(severity.rawValue): \(message)"
-    if let pointer, !pointer.isEmpty, !message.contains(pointer) { text += " at \(pointer)" }
-    if let hint { text += "; \(hint)" }
-    return text + " [\(code)]"
+    text.reserveCapacity(
+      text.utf8.count + message.utf8.count + (hint?.utf8.count ?? 0) + code.utf8.count + 64)
+    text += severity.rawValue
+    text += ": "
+    text += message
+    if let pointer, !pointer.isEmpty, !Diagnostic.holds(message, pointer) {
+      text += " at "
+      text += pointer
+    }
+    if let hint {
+      text += "; "
+      text += hint
+    }
+    text += " ["
+    text += code
+    text += "]"
+    return text
+  }
+
+  /// Whether a text holds another one, byte for byte.
+  private static func holds(_ text: String, _ part: String) -> Bool {
+    var (text, part) = (text, part)
+    return text.withUTF8 { text in
+      part.withUTF8 { part in
+        guard let first = part.first, part.count <= text.count else { return part.isEmpty }
+        return (0...(text.count - part.count)).contains { start in
+          text[start] == first && text[start..<start + part.count].elementsEqual(part)
+        }
+      }
+    }
   }
 }
