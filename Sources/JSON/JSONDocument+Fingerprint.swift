@@ -181,12 +181,19 @@ package enum Fingerprint {
       hash = mix(hash, raw.loadUnaligned(fromByteOffset: at, as: UInt64.self).littleEndian)
       at &+= 8
     }
-    var rest: UInt64 = 0
-    while at < raw.count {
-      rest = rest << 8 | UInt64(raw[at])
-      at &+= 1
+    return mix(hash, rest(of: raw, from: at))
+  }
+
+  /// The bytes from an offset on, less than eight, as a number.
+  @inline(__always)
+  private static func rest(of raw: UnsafeRawBufferPointer, from start: Int) -> UInt64 {
+    let count = raw.count &- start
+    if count == 0 { return 0 }
+    if raw.count >= 8 {
+      let last = raw.loadUnaligned(fromByteOffset: raw.count &- 8, as: UInt64.self).bigEndian
+      return last & (1 << UInt64(8 &* count) &- 1)
     }
-    return mix(hash, rest)
+    return raw[start...].reduce(0) { $0 << 8 | UInt64($1) }
   }
 
   @inline(__always)
