@@ -100,15 +100,13 @@ extension JSONDocument {
   /// Whether a text may have an escape that a writer would not make.
   package func holdsNeedlessEscape(_ range: Range<Int>) -> Bool {
     bytes.withUnsafeBufferPointer { bytes in
-      var at = range.lowerBound
-      while at + 1 < range.upperBound {
-        if bytes[at] == 0x5C {
-          if bytes[at + 1] == UInt8(ascii: "u") || bytes[at + 1] == UInt8(ascii: "/") {
-            return true
-          }
-          at += 1
+      let written = UnsafeBufferPointer(rebasing: bytes[range])
+      var at = JSONText.nextSlash(in: written, from: 0)
+      while at + 1 < written.count {
+        if written[at + 1] == UInt8(ascii: "u") || written[at + 1] == UInt8(ascii: "/") {
+          return true
         }
-        at += 1
+        at = JSONText.nextSlash(in: written, from: at + 2)
       }
       return false
     }

@@ -159,16 +159,8 @@ public enum JSONText {
       switch written[at + 1] {
       case UInt8(ascii: "/"): output.append(UInt8(ascii: "/"))
       case UInt8(ascii: "u"):
-        // Rare: the rest is decoded and written anew.
-        let rest = decode(UnsafeBufferPointer(rebasing: written[at...]))
-        if isQuoted {
-          var inside = JSONOutput()
-          appendInside(rest[...], to: &inside)
-          appendInside(inside.bytes, to: &output)
-        } else {
-          appendInside(rest[...], to: &output)
-        }
-        return
+        start = appendNormalUnit(at, in: written, isQuoted: isQuoted, to: &output)
+        continue
       case let letter:
         output.append(UInt8(ascii: "\\"))
         if isQuoted {
@@ -242,21 +234,33 @@ public enum JSONText {
 
   /// Appends a code point, surrogates included, in the shape of UTF-8.
   private static func append(scalar: UInt32, to text: inout [UInt8]) {
+    withUTF8(scalar) { text.append(contentsOf: $0) }
+  }
+
+  private static func append(scalar: UInt32, to output: inout JSONOutput) {
+    withUTF8(scalar) { output.append(contentsOf: $0) }
+  }
+
+  @inline(__always)
+  private static func withUTF8(_ scalar: UInt32, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     func byte(_ value: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: value) }
-    switch scalar {
-    case ..<0x80: text.append(byte(scalar))
-    case ..<0x800:
-      text.append(byte(0xC0 | scalar >> 6))
-      text.append(byte(0x80 | scalar & 0x3F))
-    case ..<0x10000:
-      text.append(byte(0xE0 | scalar >> 12))
-      text.append(byte(0x80 | scalar >> 6 & 0x3F))
-      text.append(byte(0x80 | scalar & 0x3F))
+    let length = scalar < 0x80 ? 1 : scalar < 0x800 ? 2 : scalar < 0x10000 ? 3 : 4
+    var bytes = (byte(scalar), UInt8(0), UInt8(0), UInt8(0))
+    switch length {
+    case 1: break
+    case 2: bytes = (byte(0xC0 | scalar >> 6), byte(0x80 | scalar & 0x3F), 0, 0)
+    case 3:
+      bytes = (
+        byte(0xE0 | scalar >> 12), byte(0x80 | scalar >> 6 & 0x3F), byte(0x80 | scalar & 0x3F), 0
+      )
     default:
-      text.append(byte(0xF0 | scalar >> 18))
-      text.append(byte(0x80 | scalar >> 12 & 0x3F))
-      text.append(byte(0x80 | scalar >> 6 & 0x3F))
-      text.append(byte(0x80 | scalar & 0x3F))
+      bytes = (
+        byte(0xF0 | scalar >> 18), byte(0x80 | scalar >> 12 & 0x3F),
+        byte(0x80 | scalar >> 6 & 0x3F), byte(0x80 | scalar & 0x3F)
+      )
+    }
+    withUnsafeBytes(of: &bytes) { raw in
+      body(UnsafeBufferPointer(rebasing: raw.bindMemory(to: UInt8.self)[..<length]))
     }
   }
 
@@ -267,6 +271,39 @@ public enum JSONText {
     for shift in [12, 8, 4, 0] {
       output.append(digits.utf8Start[Int(unit >> UInt16(shift) & 0xF)])
     }
+  }
+
+  /// Appends the character of a `\\u` escape as it is, or as the escape that it needs.
+  ///
+  /// - Returns: The offset behind the escape, or behind both of a surrogate pair.
+  private static func appendNormalUnit(
+    _ at: Int, in written: UnsafeBufferPointer<UInt8>, isQuoted: Bool,
+    to output: inout JSONOutput
+  ) -> Int {
+    guard let unit = hex4(at + 2, in: written) else {
+      // Cut short: what stands there is kept.
+      output.append(contentsOf: UnsafeBufferPointer(rebasing: written[at..<at + 2]))
+      return at + 2
+    }
+    if unit & 0xFC00 == 0xD800, at + 7 < written.count, written[at + 6] == 0x5C,
+      written[at + 7] == UInt8(ascii: "u"), let low = hex4(at + 8, in: written),
+      low & 0xFC00 == 0xDC00
+    {
+      append(scalar: 0x10000 + ((unit & 0x3FF) << 10 | (low & 0x3FF)), to: &output)
+      return at + 12
+    }
+    if unit >= 0x20, unit != 0x22, unit != 0x5C, unit & 0xF800 != 0xD800 {
+      append(scalar: unit, to: &output)
+      return at + 6
+    }
+    if isQuoted { output.append(0x5C) }
+    if isQuoted, unit == 0x22 || unit == 0x5C { output.append(0x5C) }
+    if unit >= 0x80 {
+      appendEscape(UInt16(truncatingIfNeeded: unit), to: &output)
+    } else {
+      appendEscaped(UInt8(truncatingIfNeeded: unit), to: &output)
+    }
+    return at + 6
   }
 }
 

@@ -16,7 +16,7 @@ enum UserCom {
   private static func settleData(_ draft: inout Draft, silent: Bool) {
     settleTexts(&draft)
     let isInApp = isInApp(draft)
-    settleType(&draft)
+    settleType(&draft, isInApp: isInApp)
     if isInApp {
       settleInApp(&draft)
     } else {
@@ -49,13 +49,13 @@ enum UserCom {
   }
 
   /// The type says what the kind says; only others are the vendor's data.
-  private static func settleType(_ draft: inout Draft) {
+  private static func settleType(_ draft: inout Draft, isInApp: Bool) {
     guard let type = draft.text(draft[Tags.type]) else {
       draft.note(.expectedText, Tags.type)
       draft[Tags.type] = Value()
       return
     }
-    if isInApp(draft) || type.elementsEqual(PushType.push.utf8) { draft.takeKind(from: Tags.type) }
+    if isInApp || type.elementsEqual(PushType.push.utf8) { draft.takeKind(from: Tags.type) }
   }
 
   private static func settleInApp(_ draft: inout Draft) {
@@ -72,9 +72,11 @@ enum UserCom {
     guard draft.came(.url, from: Tags.image), !draft.hasTemplate(.url),
       let link = draft.text(.url)
     else { return true }
-    let ending = link.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).last
-    return ["png", "jpg", "jpeg"].contains { $0.utf8.elementsEqual(ending ?? []) }
+    let ending = link.lastIndex(of: UInt8(ascii: ".")).map { link[($0 + 1)...] } ?? link[...]
+    return pictureEndings.contains { $0 == ending }
   }
+
+  private static let pictureEndings = ["png", "jpg", "jpeg"].map { Array($0.utf8)[...] }
 
   // MARK: Writing
 
