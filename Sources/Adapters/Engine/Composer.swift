@@ -112,6 +112,7 @@ extension Draft {
   // MARK: Fields
 
   /// - Parameter base: Where the members begin in `values`: 0, or an item's.
+  @inline(__always)
   private mutating func writeField(
     _ index: Int, _ base: Int, _ kind: Kind, _ table: Table, _ source: Table?,
     into output: inout JSONOutput
@@ -131,6 +132,7 @@ extension Draft {
   }
 
   /// Appends a field with a value, or with what stands for none.
+  @inline(never)
   private mutating func write(
     _ value: Value, _ column: Table.Column, _ index: Int, _ kind: Kind, _ table: Table,
     _ source: Table?, into output: inout JSONOutput
@@ -159,6 +161,7 @@ extension Draft {
   private func isLenient(_ kind: Kind) -> Bool { !isStrict && kind != .encrypted }
 
   /// Whether a field is written so because its member has no other place with this kind.
+  @inline(never)
   private func isLenient(_ index: Int, _ kind: Kind, _ table: Table) -> Bool {
     guard isLenient(kind) else { return false }
     let member = table.columns[index].member
