@@ -270,13 +270,11 @@ extension JSONDocument {
     let node = nodes[string]
     let inside = (Int(node.start) + 1)..<(Int(node.end) - 1)
     // The text is written elsewhere first, since its own bytes may move.
-    var text = scratch.text
-    scratch.text = []
-    text.removeAll(keepingCapacity: true)
+    made.removeAll()
     bytes.withUnsafeBufferPointer { bytes in
-      JSONText.decode(UnsafeBufferPointer(rebasing: bytes[inside]), into: &text)
+      let written = UnsafeBufferPointer(rebasing: bytes[inside])
+      made.append(atMost: written.count) { JSONText.decode(written, to: $0) }
     }
-    bytes.append(contentsOf: text)
-    scratch.text = text
+    bytes.append(contentsOf: made.bytes)
   }
 }

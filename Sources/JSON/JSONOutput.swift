@@ -122,6 +122,19 @@ extension JSONOutput {
       contentsOf: UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
   }
 
+  /// Appends what a function writes.
+  ///
+  /// - Parameter most: How many bytes that may be.
+  mutating func append(
+    atMost most: Int, _ write: (UnsafeMutableBufferPointer<UInt8>) -> Int
+  ) {
+    if most > storage.count &- end { grow(by: most) }
+    let start = end
+    end = start + storage.withUnsafeMutableBufferPointer { buffer in
+      min(most, write(UnsafeMutableBufferPointer(rebasing: buffer[start..<start + most])))
+    }
+  }
+
   @usableFromInline @inline(never)
   mutating func grow(by length: Int) {
     let wanted = max(end + length, 2 * storage.count, 64)

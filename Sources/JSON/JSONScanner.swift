@@ -4,8 +4,6 @@ struct JSONScanner {
   struct Scratch: Sendable {
     /// The hashes of the names of all open objects, innermost last.
     var hashes: [UInt32] = []
-    /// The text of a string that is unpacked.
-    var text: [UInt8] = []
   }
 
   var nodes: [JSONDocument.Node] = []

@@ -14,61 +14,83 @@ public enum JSONText {
 
   /// Decodes the inside of a string, without its quotes.
   package static func decode(_ written: UnsafeBufferPointer<UInt8>) -> [UInt8] {
-    var text: [UInt8] = []
-    text.reserveCapacity(written.count)
-    decode(written, into: &text)
-    return text
+    [UInt8](unsafeUninitializedCapacity: written.count) { text, count in
+      count = decode(written, to: text)
+    }
   }
 
-  /// Copies what needs no decoding as it is; the text is never longer than it was written.
-  static func decode(_ written: UnsafeBufferPointer<UInt8>, into text: inout [UInt8]) {
-    var pending: UInt32?
+  /// Decodes the inside of a string into memory for as many bytes as were written: a text is never
+  /// longer.
+  ///
+  /// - Returns: How many bytes the text has.
+  static func decode(
+    _ written: UnsafeBufferPointer<UInt8>, to text: UnsafeMutableBufferPointer<UInt8>
+  ) -> Int {
+    guard text.count >= written.count, let source = written.baseAddress,
+      let target = text.baseAddress
+    else { return 0 }
+    var end = 0
     var start = 0
     while true {
       let at = nextSlash(in: written, from: start)
-      if start < at {
-        if pending != nil { flush(&pending, &text) }
-        text.append(contentsOf: UnsafeBufferPointer(rebasing: written[start..<at]))
-      }
-      guard at < written.count else { break }
+      UnsafeMutableRawPointer(target + end).copyMemory(from: source + start, byteCount: at - start)
+      end += at - start
       guard at + 1 < written.count else {
-        flush(&pending, &text)
-        text.append(written[at])
-        break
+        if at < written.count {
+          target[end] = written[at]
+          end += 1
+        }
+        return end
       }
-      // Most escapes are of quotes, backslashes and slashes.
-      let kind = written[at + 1]
-      if pending == nil, kind == 0x22 || kind == 0x5C || kind == 0x2F {
-        text.append(kind)
-        start = at + 2
+      if written[at + 1] == UInt8(ascii: "u"), let unit = hex4(at + 2, in: written) {
+        let (scalar, length) = character(unit, at, in: written)
+        end += put(scalar, at: target + end)
+        start = at + length
       } else {
-        start = decodeEscape(at, in: written, &pending, &text)
+        target[end] = unescaped(written[at + 1])
+        end += 1
+        start = at + 2
       }
     }
-    flush(&pending, &text)
   }
 
-  /// Decodes the escape at an offset.
+  /// The character that begins with a `\u` escape, and the length of all its escapes; half of a
+  /// surrogate pair stands for itself.
+  private static func character(
+    _ unit: UInt32, _ at: Int, in written: UnsafeBufferPointer<UInt8>
+  ) -> (scalar: UInt32, length: Int) {
+    guard unit & 0xFC00 == 0xD800, at + 7 < written.count, written[at + 6] == 0x5C,
+      written[at + 7] == UInt8(ascii: "u"), let low = hex4(at + 8, in: written),
+      low & 0xFC00 == 0xDC00
+    else { return (unit, 6) }
+    return (0x10000 + ((unit & 0x3FF) << 10 | (low & 0x3FF)), 12)
+  }
+
+  /// Writes a code point, surrogates included, in the shape of UTF-8.
   ///
-  /// - Returns: The offset behind it.
-  private static func decodeEscape(
-    _ at: Int, in written: UnsafeBufferPointer<UInt8>, _ pending: inout UInt32?,
-    _ text: inout [UInt8]
-  ) -> Int {
-    let kind = written[at + 1]
-    guard kind == UInt8(ascii: "u"), let unit = hex4(at + 2, in: written) else {
-      flush(&pending, &text)
-      text.append(unescaped(kind))
-      return at + 2
+  /// - Returns: How many bytes it has; never more than its escapes.
+  private static func put(_ scalar: UInt32, at target: UnsafeMutablePointer<UInt8>) -> Int {
+    func byte(_ value: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: value) }
+    switch scalar {
+    case ..<0x80:
+      target[0] = byte(scalar)
+      return 1
+    case ..<0x800:
+      target[0] = byte(0xC0 | scalar >> 6)
+      target[1] = byte(0x80 | scalar & 0x3F)
+      return 2
+    case ..<0x10000:
+      target[0] = byte(0xE0 | scalar >> 12)
+      target[1] = byte(0x80 | scalar >> 6 & 0x3F)
+      target[2] = byte(0x80 | scalar & 0x3F)
+      return 3
+    default:
+      target[0] = byte(0xF0 | scalar >> 18)
+      target[1] = byte(0x80 | scalar >> 12 & 0x3F)
+      target[2] = byte(0x80 | scalar >> 6 & 0x3F)
+      target[3] = byte(0x80 | scalar & 0x3F)
+      return 4
     }
-    if let high = pending, unit & 0xFC00 == 0xDC00 {
-      pending = nil
-      append(scalar: 0x10000 + ((high & 0x3FF) << 10 | (unit & 0x3FF)), to: &text)
-    } else {
-      flush(&pending, &text)
-      if unit & 0xFC00 == 0xD800 { pending = unit } else { append(scalar: unit, to: &text) }
-    }
-    return at + 6
   }
 
   /// Appends a text as a JSON string: quotes, and only the escapes that JSON demands.
@@ -226,44 +248,6 @@ public enum JSONText {
     }
   }
 
-  private static func flush(_ pending: inout UInt32?, _ text: inout [UInt8]) {
-    guard let unit = pending else { return }
-    pending = nil
-    append(scalar: unit, to: &text)
-  }
-
-  /// Appends a code point, surrogates included, in the shape of UTF-8.
-  private static func append(scalar: UInt32, to text: inout [UInt8]) {
-    withUTF8(scalar) { text.append(contentsOf: $0) }
-  }
-
-  private static func append(scalar: UInt32, to output: inout JSONOutput) {
-    withUTF8(scalar) { output.append(contentsOf: $0) }
-  }
-
-  @inline(__always)
-  private static func withUTF8(_ scalar: UInt32, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-    func byte(_ value: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: value) }
-    let length = scalar < 0x80 ? 1 : scalar < 0x800 ? 2 : scalar < 0x10000 ? 3 : 4
-    var bytes = (byte(scalar), UInt8(0), UInt8(0), UInt8(0))
-    switch length {
-    case 1: break
-    case 2: bytes = (byte(0xC0 | scalar >> 6), byte(0x80 | scalar & 0x3F), 0, 0)
-    case 3:
-      bytes = (
-        byte(0xE0 | scalar >> 12), byte(0x80 | scalar >> 6 & 0x3F), byte(0x80 | scalar & 0x3F), 0
-      )
-    default:
-      bytes = (
-        byte(0xF0 | scalar >> 18), byte(0x80 | scalar >> 12 & 0x3F),
-        byte(0x80 | scalar >> 6 & 0x3F), byte(0x80 | scalar & 0x3F)
-      )
-    }
-    withUnsafeBytes(of: &bytes) { raw in
-      body(UnsafeBufferPointer(rebasing: raw.bindMemory(to: UInt8.self)[..<length]))
-    }
-  }
-
   private static func appendEscape(_ unit: UInt16, to output: inout JSONOutput) {
     let digits: StaticString = "0123456789abcdef"
     output.append(UInt8(ascii: "\\"))
@@ -285,16 +269,10 @@ public enum JSONText {
       output.append(contentsOf: UnsafeBufferPointer(rebasing: written[at..<at + 2]))
       return at + 2
     }
-    if unit & 0xFC00 == 0xD800, at + 7 < written.count, written[at + 6] == 0x5C,
-      written[at + 7] == UInt8(ascii: "u"), let low = hex4(at + 8, in: written),
-      low & 0xFC00 == 0xDC00
-    {
-      append(scalar: 0x10000 + ((unit & 0x3FF) << 10 | (low & 0x3FF)), to: &output)
-      return at + 12
-    }
-    if unit >= 0x20, unit != 0x22, unit != 0x5C, unit & 0xF800 != 0xD800 {
-      append(scalar: unit, to: &output)
-      return at + 6
+    let (scalar, length) = character(unit, at, in: written)
+    if scalar >= 0x20, scalar != 0x22, scalar != 0x5C, scalar & 0xFFFF_F800 != 0xD800 {
+      output.append(atMost: 4) { buffer in buffer.baseAddress.map { put(scalar, at: $0) } ?? 0 }
+      return at + length
     }
     if isQuoted { output.append(0x5C) }
     if isQuoted, unit == 0x22 || unit == 0x5C { output.append(0x5C) }
