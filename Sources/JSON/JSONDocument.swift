@@ -246,7 +246,7 @@ extension JSONDocument {
   /// Appends bytes to the document's own, for values that are not in the text.
   ///
   /// - Returns: The range at which they stand.
-  package mutating func append(_ more: [UInt8]) -> Range<Int> {
+  package mutating func append(_ more: UnsafeBufferPointer<UInt8>) -> Range<Int> {
     let start = bytes.count
     bytes.append(contentsOf: more)
     return start..<bytes.count

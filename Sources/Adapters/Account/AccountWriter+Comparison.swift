@@ -36,8 +36,8 @@ extension AccountWriter {
 
   /// Whether two values are the same as texts: a number is its digits.
   mutating func isSameText(_ mine: Value, _ theirs: Value) -> Bool {
-    func bytes(_ value: Value, _ draft: Draft) -> [UInt8]? {
-      value.kind == .number ? Array(draft.document.bytes[value.range]) : draft.text(value)
+    func bytes(_ value: Value, _ draft: Draft) -> ArraySlice<UInt8>? {
+      value.kind == .number ? draft.document.bytes[value.range] : draft.text(value)
     }
     return bytes(mine, source).map { $0 == bytes(theirs, product) } ?? false
   }

@@ -61,7 +61,7 @@ extension Draft {
 
   /// The texts of the notification itself, to which a carry may refer, with the members' names.
   var referableTexts: [(name: String, text: [UInt8])] {
-    Member.allCases.compactMap { member in text(member).map { ("\(member)", $0) } }
+    Member.allCases.compactMap { member in text(member).map { ("\(member)", Array($0)) } }
   }
 
   func encodeCarry(_ value: Value, into output: inout JSONOutput) -> Bool {

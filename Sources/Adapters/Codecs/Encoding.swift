@@ -12,9 +12,7 @@ extension Draft {
     switch column.code {
     case .constant,
       .requiredLink where value.isAbsent:
-      output.append(UInt8(ascii: "\""))
-      output.append(contentsOf: table.text[column.constant])
-      output.append(UInt8(ascii: "\""))
+      append(column.constant, of: table, to: &output)
       return true
     case .list:
       let list = List(rawValue: column.detail) ?? .media
@@ -39,7 +37,7 @@ extension Draft {
         return !isStrict
       }
       output.append(contentsOf: digits)
-      if !digits.contains(UInt8(ascii: ".")) { output.append(contentsOf: ".0".utf8) }
+      if !digits.contains(UInt8(ascii: ".")) { output.append(".0") }
     case .numeral:
       guard value.kind == .number, let digits = wholeDigits(value) else { return false }
       output.append(UInt8(ascii: "\""))
@@ -77,7 +75,7 @@ extension Draft {
       append(value, quoted: column.isTextual, to: &output)
       return true
     }
-    guard let text = text(value), Draft.isNumber(text[...]) else { return false }
+    guard let text = text(value), Draft.isNumber(text) else { return false }
     if column.isTextual { output.append(UInt8(ascii: "\"")) }
     output.append(contentsOf: text)
     if column.isTextual { output.append(UInt8(ascii: "\"")) }
@@ -92,13 +90,14 @@ extension Draft {
     switch Codec.Flag(rawValue: column.detail) ?? .one {
     case .one:
       guard isYes else { return false }
-      output.append(contentsOf: column.isTextual ? Array("\"1\"".utf8) : [UInt8(ascii: "1")])
+      output.append(column.isTextual ? "\"1\"" : "1")
     case .strict, .oneOrTrue:
       guard isYes else { return false }
-      output.append(contentsOf: (column.isTextual ? "\"true\"" : "true").utf8)
+      output.append(column.isTextual ? "\"true\"" : "true")
     case .bool, .consent, .bridged, .word:
-      let word = isYes ? "true" : "false"
-      output.append(contentsOf: (column.isTextual ? "\"\(word)\"" : word).utf8)
+      if column.isTextual { output.append(UInt8(ascii: "\"")) }
+      output.append(isYes ? "true" : "false")
+      if column.isTextual { output.append(UInt8(ascii: "\"")) }
     }
     return true
   }
@@ -113,10 +112,17 @@ extension Draft {
       break
     }
     guard found >= 0 else { return false }
-    output.append(UInt8(ascii: "\""))
-    output.append(contentsOf: table.text[table.choices[found].text])
-    output.append(UInt8(ascii: "\""))
+    append(table.choices[found].text, of: table, to: &output)
     return true
+  }
+
+  /// Appends a text of a table in quotes.
+  private func append(_ text: Range<Int>, of table: Table, to output: inout JSONOutput) {
+    output.append(UInt8(ascii: "\""))
+    table.text.withUnsafeBufferPointer {
+      output.append(contentsOf: UnsafeBufferPointer(rebasing: $0[text]))
+    }
+    output.append(UInt8(ascii: "\""))
   }
 
   private func encodeMoment(
@@ -125,7 +131,7 @@ extension Draft {
     guard value.kind == .number, let digits = plainDigits(value),
       let moment = Moment(seconds: isZoned ? Moment.cut(digits) : digits)
     else { return false }
-    JSONText.append(moment.iso8601, to: &output)
+    moment.append(to: &output)
     return true
   }
 
@@ -154,9 +160,9 @@ extension Draft {
   func append(_ value: Value, quoted: Bool, to output: inout JSONOutput) {
     if quoted { output.append(UInt8(ascii: "\"")) }
     switch value.kind {
-    case .yes: output.append(contentsOf: "true".utf8)
-    case .no: output.append(contentsOf: "false".utf8)
-    case .null: output.append(contentsOf: "null".utf8)
+    case .yes: output.append("true")
+    case .no: output.append("false")
+    case .null: output.append("null")
     case .absent, .choice: break
     case .number, .text, .array, .object:
       if isInsideText, value.kind != .number {

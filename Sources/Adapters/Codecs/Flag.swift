@@ -11,15 +11,15 @@ extension Draft {
     case .bool:
       switch value.kind {
       case .yes, .no: return value
-      case .text where isTextual && text(value) == Array("true".utf8): return .flag(true)
-      case .text where isTextual && text(value) == Array("false".utf8): return .flag(false)
+      case .text where isTextual && says("true", value): return .flag(true)
+      case .text where isTextual && says("false", value): return .flag(false)
       default: return refuse(.expectedFlag, node, column)
       }
     case .strict:
       switch value.kind {
       case .yes, .no: return value
       case .number: return .flag(equals(value, 1))
-      case .text where isTextual: return .flag(text(value) == Array("true".utf8))
+      case .text where isTextual: return .flag(says("true", value))
       default: return refuse(.expectedFlag, node, column)
       }
     case .consent: return decodeConsent(value)
@@ -30,7 +30,7 @@ extension Draft {
       case .yes, .no: return value
       case .number: return .flag(equals(value, 1))
       case .text where isTextual:
-        return .flag(text(value) == [0x31] || text(value) == Array("true".utf8))
+        return .flag(says("1", value) || says("true", value))
       default: return refuse(.expectedFlag, node, column)
       }
     }
@@ -48,11 +48,8 @@ extension Draft {
 
   /// Kotlin's `toBoolean`: the text `true`, in any case.
   private mutating func decodeWord(_ value: Value, _ node: Int, _ column: Int) -> Value {
-    guard value.kind == .text, let text = text(value) else {
-      return refuse(.expectedFlag, node, column)
-    }
-    let lower = text.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
-    return .flag(lower.elementsEqual("true".utf8))
+    guard value.kind == .text else { return refuse(.expectedFlag, node, column) }
+    return .flag(says(anyCase: "true", value))
   }
 
   /// Apple's flags: 1 is yes.
@@ -88,9 +85,7 @@ extension Draft {
     switch value.kind {
     case .yes: return .flag(true)
     case .number: return .flag(equals(value, 1))
-    case .text:
-      let text = (text(value) ?? []).map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
-      return .flag(text == [0x31] || text.elementsEqual("true".utf8))
+    case .text: return .flag(says("1", value) || says(anyCase: "true", value))
     default: return .flag(false)
     }
   }

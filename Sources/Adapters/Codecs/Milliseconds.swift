@@ -31,7 +31,7 @@ extension Draft {
   }
 
   /// Moves the point of a decimal number: three places to the right for 3.
-  private static func shift(_ digits: [UInt8], by places: Int) -> [UInt8] {
+  private static func shift(_ digits: ArraySlice<UInt8>, by places: Int) -> [UInt8] {
     let isNegative = digits.first == UInt8(ascii: "-")
     let parts = digits.drop { $0 == UInt8(ascii: "-") }
       .split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map(Array.init)

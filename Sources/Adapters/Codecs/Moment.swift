@@ -6,7 +6,7 @@ extension Draft {
     guard document.nodes[node].kind == .string, let text = text(document.slice(node)),
       let moment = isZoned ? Moment(zoned: text) : Moment(iso8601: text)
     else { return refuse(.expectedMoment, node, column) }
-    return makeNumber(Array(moment.seconds.utf8))
+    return moment.withSeconds { makeNumber($0) }
   }
 }
 
@@ -15,8 +15,20 @@ struct Moment: Equatable {
   var milliseconds: Int
 
   /// Reads `yyyy-MM-ddTHH:mm:ss` with an optional fraction of at most three digits, and `Z`.
-  init?(iso8601 text: [UInt8]) {
-    var rest = text[...]
+  init?(iso8601 text: ArraySlice<UInt8>) {
+    guard let (moment, rest) = Moment.read(text), rest.elementsEqual([UInt8(ascii: "Z")]) else {
+      return nil
+    }
+    self = moment
+  }
+
+  private init(milliseconds: Int) { self.milliseconds = milliseconds }
+
+  /// Reads what stands before the zone.
+  private static func read(
+    _ text: ArraySlice<UInt8>
+  ) -> (moment: Moment, rest: ArraySlice<UInt8>)? {
+    var rest = text
     func number(_ digits: Int, then mark: UInt8?) -> Int? {
       guard rest.count >= digits + (mark == nil ? 0 : 1) else { return nil }
       var value = 0
@@ -43,17 +55,17 @@ struct Moment: Equatable {
       for _ in digits.count..<3 { fraction *= 10 }
       rest.removeFirst(digits.count)
     }
-    guard rest.elementsEqual([UInt8(ascii: "Z")]) else { return nil }
     let days = Moment.daysSince1970(year, month, day)
-    milliseconds = ((days * 24 + hour) * 60 + minute) * 60_000 + second * 1000 + fraction
+    let minutes = (days * 24 + hour) * 60 + minute
+    return (Moment(milliseconds: minutes * 60_000 + second * 1000 + fraction), rest)
   }
 
   /// Reads `yyyy-MM-ddTHH:mm:ss.SSS` with `Z` or an offset such as `+01:00` or `+0100`.
-  init?(zoned text: [UInt8]) {
-    let length = 23
-    guard text.count > length, text[length - 4] == UInt8(ascii: "."),
-      let offset = Moment.offset(text[length...]),
-      let moment = Moment(iso8601: text.prefix(length) + [UInt8(ascii: "Z")])
+  init?(zoned text: ArraySlice<UInt8>) {
+    let date = text.prefix(23)
+    guard date.count == 23, date[date.endIndex - 4] == UInt8(ascii: "."),
+      let (moment, rest) = Moment.read(date), rest.isEmpty,
+      let offset = Moment.offset(text[date.endIndex...])
     else { return nil }
     milliseconds = moment.milliseconds - offset * 60_000
     if milliseconds < Moment.first || milliseconds > Moment.last { return nil }
@@ -61,18 +73,24 @@ struct Moment: Equatable {
 
   /// The minutes that a zone is ahead of UTC.
   private static func offset(_ zone: ArraySlice<UInt8>) -> Int? {
-    if zone.elementsEqual([UInt8(ascii: "Z")]) { return 0 }
-    var digits = Array(zone.dropFirst())
-    if digits.count == 5, digits[2] == UInt8(ascii: ":") { digits.remove(at: 2) }
-    guard digits.count == 4, digits.allSatisfy({ $0 &- 0x30 < 10 }) else { return nil }
-    let numbers = digits.map { Int($0 - 0x30) }
-    let hours = numbers[0] * 10 + numbers[1]
-    let minutes = numbers[2] * 10 + numbers[3]
-    guard hours < 24, minutes < 60 else { return nil }
-    switch zone.first {
-    case UInt8(ascii: "+"): return hours * 60 + minutes
-    case UInt8(ascii: "-"): return -(hours * 60 + minutes)
+    guard let sign = zone.first else { return nil }
+    if sign == UInt8(ascii: "Z") { return zone.count == 1 ? 0 : nil }
+    let hours = zone.dropFirst().prefix(2)
+    var minutes = zone.dropFirst(3)
+    if minutes.first == UInt8(ascii: ":") { minutes.removeFirst() }
+    guard minutes.count == 2, let hour = number(hours), let minute = number(minutes), hour < 24,
+      minute < 60
+    else { return nil }
+    switch sign {
+    case UInt8(ascii: "+"): return hour * 60 + minute
+    case UInt8(ascii: "-"): return -(hour * 60 + minute)
     default: return nil
+    }
+  }
+
+  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
+    digits.reduce(0) { number, byte in
+      byte &- 0x30 < 10 ? number.map { $0 * 10 + Int(byte - 0x30) } : nil
     }
   }
 
@@ -81,13 +99,13 @@ struct Moment: Equatable {
   private static let last = 253_402_300_799_999
 
   /// The digits of a number without those behind the third decimal.
-  static func cut(_ digits: [UInt8]) -> [UInt8] {
+  static func cut(_ digits: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard let point = digits.firstIndex(of: UInt8(ascii: ".")) else { return digits }
-    return Array(digits.prefix(point + 4))
+    return digits[..<min(digits.endIndex, point + 4)]
   }
 
   /// A number of seconds; nil if it has more than three decimals or is out of the years 0 to 9999.
-  init?(seconds text: some Sequence<UInt8>) {
+  init?(seconds text: ArraySlice<UInt8>) {
     var negative = false
     var whole = 0
     var fraction = 0
@@ -116,31 +134,56 @@ struct Moment: Equatable {
     if milliseconds < Moment.first { return nil }
   }
 
-  /// Seconds since 1970 as an exact decimal without needless zeros.
-  var seconds: String {
-    let size = abs(milliseconds)
-    var text = (milliseconds < 0 ? "-" : "") + String(size / 1000)
-    if size % 1000 != 0 {
-      let digits = String(size % 1000)
-      text += "." + String(repeating: "0", count: 3 - digits.count) + digits
-      while text.hasSuffix("0") { text.removeLast() }
+  /// Runs a function on the seconds since 1970 as an exact decimal without needless zeros.
+  func withSeconds<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    // A sign, the digits of an Int, a point and three decimals.
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 32) { text in
+      var start = text.count
+      func put(_ byte: UInt8) {
+        start -= 1
+        text[start] = byte
+      }
+      var rest = milliseconds.magnitude
+      var hasDecimals = false
+      for place in 0..<3 {
+        let digit = UInt8(rest % 10)
+        if digit != 0 || hasDecimals { put(0x30 + digit) }
+        hasDecimals = hasDecimals || digit != 0
+        if place == 2, hasDecimals { put(UInt8(ascii: ".")) }
+        rest /= 10
+      }
+      repeat {
+        put(0x30 + UInt8(rest % 10))
+        rest /= 10
+      } while rest > 0
+      if milliseconds < 0 { put(UInt8(ascii: "-")) }
+      return body(UnsafeBufferPointer(rebasing: text[start...]))
     }
-    return text
   }
 
-  /// `yyyy-MM-ddTHH:mm:ss.SSSZ`.
-  var iso8601: String {
-    let milliseconds = self.milliseconds
+  /// Appends `"yyyy-MM-ddTHH:mm:ss.SSSZ"`.
+  func append(to output: inout JSONOutput) {
     let early = milliseconds % 86_400_000 < 0 ? 1 : 0
     let day = milliseconds / 86_400_000 - early
     let rest = milliseconds - day * 86_400_000
     let (year, month, date) = Moment.civil(day)
-    func pad(_ value: Int, _ digits: Int) -> String {
-      let text = String(value)
-      return String(repeating: "0", count: max(0, digits - text.count)) + text
+    func put(_ value: Int, _ scale: Int, then mark: UInt8) {
+      var scale = scale
+      while scale > 0 {
+        output.append(0x30 + UInt8(truncatingIfNeeded: value / scale % 10))
+        scale /= 10
+      }
+      output.append(mark)
     }
-    return "\(pad(year, 4))-\(pad(month, 2))-\(pad(date, 2))T\(pad(rest / 3_600_000, 2)):"
-      + "\(pad(rest / 60_000 % 60, 2)):\(pad(rest / 1000 % 60, 2)).\(pad(rest % 1000, 3))Z"
+    output.append(UInt8(ascii: "\""))
+    put(year, 1000, then: UInt8(ascii: "-"))
+    put(month, 10, then: UInt8(ascii: "-"))
+    put(date, 10, then: UInt8(ascii: "T"))
+    put(rest / 3_600_000, 10, then: UInt8(ascii: ":"))
+    put(rest / 60_000 % 60, 10, then: UInt8(ascii: ":"))
+    put(rest / 1000 % 60, 10, then: UInt8(ascii: "."))
+    put(rest % 1000, 100, then: UInt8(ascii: "Z"))
+    output.append(UInt8(ascii: "\""))
   }
 
   private static func days(in month: Int, of year: Int) -> Int {

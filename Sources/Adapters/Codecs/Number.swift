@@ -66,13 +66,13 @@ extension Draft {
   }
 
   /// The digits of a number without an exponent; nil if they would be too many.
-  func plainDigits(_ value: Value) -> [UInt8]? {
+  func plainDigits(_ value: Value) -> ArraySlice<UInt8>? {
     let text = document.bytes[value.range]
-    guard text.contains(where: { $0 | 0x20 == UInt8(ascii: "e") }) else { return Array(text) }
+    guard text.contains(where: { $0 | 0x20 == UInt8(ascii: "e") }) else { return text }
     let normal = JSONNumber.normalForm(text)
     let parts = normal.split(separator: UInt8(ascii: "E"))
     guard let digits = parts.first else { return nil }
-    guard parts.count > 1 else { return Array(digits) }
+    guard parts.count > 1 else { return digits }
     guard let exponent = Int(String(decoding: parts[1], as: UTF8.self)), abs(exponent) <= 40 else {
       return nil
     }
@@ -85,16 +85,15 @@ extension Draft {
       plain.insert(contentsOf: repeatElement(UInt8(ascii: "0"), count: missing), at: 0)
       plain.insert(UInt8(ascii: "."), at: plain.count + exponent)
     }
-    return (isNegative ? [UInt8(ascii: "-")] : []) + plain
+    return ((isNegative ? [UInt8(ascii: "-")] : []) + plain)[...]
   }
 
   /// The digits of a whole number, however it is spelled: `2`, `2.0` and `20e-1` are `2`.
-  func wholeDigits(_ value: Value) -> [UInt8]? {
-    guard var digits = plainDigits(value) else { return nil }
+  func wholeDigits(_ value: Value) -> ArraySlice<UInt8>? {
+    guard let digits = plainDigits(value) else { return nil }
     guard let point = digits.firstIndex(of: UInt8(ascii: ".")) else { return digits }
     guard digits[(point + 1)...].allSatisfy({ $0 == UInt8(ascii: "0") }) else { return nil }
-    digits.removeLast(digits.count - point)
-    return digits
+    return digits[..<point]
   }
 
   /// Whether a number equals a small whole number, however it is spelled.

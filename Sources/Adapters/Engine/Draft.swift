@@ -274,12 +274,26 @@ extension Draft {
 
 extension Draft {
   /// A member's decoded text; nil if it is absent or no text.
-  package func text(_ member: Member) -> [UInt8]? { text(self[member]) }
+  package func text(_ member: Member) -> ArraySlice<UInt8>? { text(self[member]) }
 
-  package func text(_ value: Value) -> [UInt8]? {
+  /// A value's decoded text, which shares the document's memory if it has no escapes; nil if it is no
+  /// text.
+  package func text(_ value: Value) -> ArraySlice<UInt8>? {
     guard value.kind == .text else { return nil }
     let inside = document.bytes[value.inside]
-    return value.isEscaped ? JSONText.decode(inside) : Array(inside)
+    return value.isEscaped ? JSONText.decode(inside)[...] : inside
+  }
+
+  /// Whether a value is a text that says exactly this.
+  package func says(_ text: StaticString, _ value: Value) -> Bool {
+    guard value.kind == .text else { return false }
+    return text.withUTF8Buffer { self.text(value)?.elementsEqual($0) ?? false }
+  }
+
+  /// Whether a value is a text that says this in any case; the letters given are lower.
+  package func says(anyCase text: StaticString, _ value: Value) -> Bool {
+    guard let found = self.text(value) else { return false }
+    return found.count == text.utf8CodeUnitCount && Draft.begins(found, with: text)
   }
 
   package func string(_ member: Member) -> String? { string(self[member]) }
@@ -303,6 +317,10 @@ extension Draft {
     return text.withUTF8 { makeText($0) }
   }
 
+  package mutating func makeText(literal text: StaticString) -> Value {
+    makeText(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
   private mutating func makeText(_ text: UnsafeBufferPointer<UInt8>) -> Value {
     let (range, isEscaped) = document.append(text: text)
     return Value(.text, range, isEscaped: isEscaped)
@@ -314,6 +332,10 @@ extension Draft {
 
   /// A number that is not in the payload.
   package mutating func makeNumber(_ text: [UInt8]) -> Value {
+    text.withUnsafeBufferPointer { makeNumber($0) }
+  }
+
+  package mutating func makeNumber(_ text: UnsafeBufferPointer<UInt8>) -> Value {
     Value(.number, document.append(text))
   }
 
@@ -350,7 +372,7 @@ extension Draft {
     return Draft.begins(document.bytes[self[member].inside], with: prefix)
   }
 
-  private static func begins(_ text: some Collection<UInt8>, with prefix: StaticString) -> Bool {
+  private static func begins(_ text: ArraySlice<UInt8>, with prefix: StaticString) -> Bool {
     prefix.withUTF8Buffer { wanted in
       text.count >= wanted.count
         && zip(text, wanted).allSatisfy { byte, letter in

@@ -11,7 +11,7 @@ enum PayloadSize {
   private static let voip: StaticString = "voip"
 
   /// How many bytes are delivered of a push type.
-  static func limit(pushType: [UInt8]?) -> Int {
+  static func limit(pushType: ArraySlice<UInt8>?) -> Int {
     pushType?.elementsEqual(voip.withUTF8Buffer { Array($0) }) ?? false ? voipLimit : limit
   }
 
@@ -29,7 +29,7 @@ enum PayloadSize {
   ///
   /// - Parameter payload: A compact JSON text. Only one that may be too large is looked at closer:
   ///   needless escapes do not count.
-  static func finding(_ payload: ArraySlice<UInt8>, pushType: [UInt8]?) -> Diagnostic? {
+  static func finding(_ payload: ArraySlice<UInt8>, pushType: ArraySlice<UInt8>?) -> Diagnostic? {
     let limit = limit(pushType: pushType)
     guard payload.count > limit, let document = try? JSONDocument(Array(payload)) else {
       return nil

@@ -76,7 +76,7 @@ extension Draft {
   // MARK: Before writing
 
   /// The first object of an array in which a name has a text.
-  package func item(of array: Value, where name: StaticString, is text: [UInt8]) -> Int? {
+  package func item(of array: Value, where name: StaticString, is text: ArraySlice<UInt8>) -> Int? {
     guard array.kind == .array, array.node >= 0 else { return nil }
     var item = Int(array.node) + 1
     while item < document.end(of: Int(array.node)) {

@@ -7,33 +7,37 @@ struct WebLink {
   static let message = "sms:"
   static let telephone = "tel:"
 
-  private let text: String
+  private let text: ArraySlice<UInt8>
 
-  init(_ text: String) { self.text = text }
+  init(_ text: ArraySlice<UInt8>) { self.text = text }
 
   /// Whether it is a page's, by the exact scheme.
-  var isWeb: Bool { text.hasPrefix("http://") || text.hasPrefix("https://") }
+  var isWeb: Bool { text.starts(with: "http://".utf8) || text.starts(with: "https://".utf8) }
 
-  /// The host, without a port; empty if there is none.
-  var host: Substring {
-    var rest = text.utf8[...]
+  /// Whether it has a host, whose name, without a port, ends so.
+  func hasHost(endingIn ending: String) -> Bool {
+    var rest = text
     while let colon = rest.firstIndex(of: UInt8(ascii: ":")) {
-      rest = rest[rest.index(after: colon)...]
-      if rest.starts(with: "//".utf8) { return Substring(WebLink.host(rest.dropFirst(2))) }
+      rest = rest[(colon + 1)...]
+      if rest.starts(with: "//".utf8) {
+        return WebLink.host(rest.dropFirst(2)).suffix(ending.utf8.count)
+          .elementsEqual(ending.utf8)
+      }
     }
-    return ""
+    return false
   }
 
-  private static func host(_ rest: Substring.UTF8View) -> Substring.UTF8View {
-    let authority = rest.prefix { !"/?#".utf8.contains($0) }
-    let server = authority.lastIndex(of: UInt8(ascii: "@")).map {
-      authority[authority.index(after: $0)...]
+  private static func host(_ rest: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let authority = rest.prefix {
+      $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#")
     }
+    let server = authority.lastIndex(of: UInt8(ascii: "@")).map { authority[($0 + 1)...] }
     return (server ?? authority).prefix { $0 != UInt8(ascii: ":") }
   }
 
   /// The link without every query item of a name; nil if it has none.
   func withoutQueryItem(_ name: String) -> String? {
+    let text = String(decoding: text, as: UTF8.self)
     let address = text.prefix { $0 != "#" }
     guard let mark = address.firstIndex(of: "?") else { return nil }
     let items = address[address.index(after: mark)...]
@@ -45,21 +49,23 @@ struct WebLink {
   }
 
   /// The kind of media that the ending of the path says, `image/*` if it says nothing.
-  var mediaType: String {
-    var path = text.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+  var mediaType: StaticString {
+    var path = text.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
     while path.last == UInt8(ascii: "/") { path.removeLast() }
     guard let mark = path.lastIndex(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") }),
       path[mark] == UInt8(ascii: ".")
     else { return WebLink.anyImage }
-    let ending = path[path.index(after: mark)...].map { $0 | 0x20 }
-    let known = WebLink.mediaTypes.first { ending.elementsEqual($0.ending.utf8) }
+    let ending = path[(mark + 1)...].lazy.map { $0 | 0x20 }
+    let known = WebLink.mediaTypes.first { known in
+      known.ending.withUTF8Buffer { ending.elementsEqual($0) }
+    }
     return known?.type ?? WebLink.anyImage
   }
 
-  private static let anyImage = "image/*"
+  private static let anyImage: StaticString = "image/*"
 
   /// The formats that a notification can show (Apple, "UNNotificationAttachment").
-  private static let mediaTypes: [(ending: String, type: String)] = [
+  private static let mediaTypes: [(ending: StaticString, type: StaticString)] = [
     ("jpg", "image/jpeg"), ("jpeg", "image/jpeg"), ("png", "image/png"), ("gif", "image/gif"),
     ("mp3", "audio/mpeg"), ("m4a", "audio/mp4"), ("wav", "audio/wav"), ("aiff", "audio/aiff"),
     ("mp4", "video/mp4"), ("m4v", "video/mp4"), ("mpeg", "video/mpeg"), ("mpg", "video/mpeg"),

@@ -18,7 +18,7 @@ enum Notificare {
       for (member, tag) in rootTexts where draft.came(member, from: tag) { draft.drop(member) }
     }
     if draft.came(.interruptionLevel, from: Tags.legacyLevel),
-      draft.text(.interruptionLevel) == Array(timeSensitive.legacy.utf8)
+      draft.text(.interruptionLevel)?.elementsEqual(timeSensitive.legacy.utf8) ?? false
     {
       draft.setText(.interruptionLevel, timeSensitive.apple)
     }
@@ -30,8 +30,8 @@ enum Notificare {
 
   /// Without `aps` the payload says whether anything is shown.
   static func settleData(_ draft: inout Draft) {
-    let notify = draft.text(draft[Tags.notify]) ?? []
-    let isAsked = notify == [0x31] || notify == Array("true".utf8)
+    let notify = draft[Tags.notify]
+    let isAsked = draft.says("1", notify) || draft.says("true", notify)
     settlePush(&draft, isShown: isAsked && draft.hasAlert)
   }
 
@@ -136,7 +136,7 @@ enum Notificare {
       draft.action = draft.resolvesToPage ? .browser : .deeplink
     default: keepContent(&draft)
     }
-    if draft.action == .browser, let link = draft.string(.actionURL),
+    if draft.action == .browser, let link = draft.text(.actionURL),
       let page = WebLink(link).withoutQueryItem(webViewItem)
     {
       draft.setText(.actionURL, page)
@@ -209,27 +209,27 @@ enum Notificare {
   /// An attachment has a link and a type.
   private static func prepareAttachment(_ draft: inout Draft) {
     if !draft.has(.url) { draft.drop(.type, .alternativeText, .role) }
-    if let link = draft.string(.url), !isMediaType(draft.string(.type)) {
-      draft.setText(.type, WebLink(link).mediaType)
+    if let link = draft.text(.url), !isMediaType(draft.text(.type)) {
+      draft[.type] = draft.makeText(literal: WebLink(link).mediaType)
     }
   }
 
   private static func prepareMedia(_ draft: inout Draft) {
     for index in (0..<draft.count(.media)).reversed() {
-      guard let link = draft.string(draft[.media, index, .url]),
+      guard let link = draft.text(draft[.media, index, .url]),
         draft[.media, index, .role].code != MediumRole.carousel.rawValue
       else {
         draft.remove(index, from: .media)
         continue
       }
-      if !isMediaType(draft.string(draft[.media, index, .type])) {
-        draft[.media, index, .type] = draft.makeText(WebLink(link).mediaType)
+      if !isMediaType(draft.text(draft[.media, index, .type])) {
+        draft[.media, index, .type] = draft.makeText(literal: WebLink(link).mediaType)
       }
     }
   }
 
-  private static func isMediaType(_ type: String?) -> Bool {
-    type?.utf8.contains(UInt8(ascii: "/")) ?? false
+  private static func isMediaType(_ type: ArraySlice<UInt8>?) -> Bool {
+    type?.contains(UInt8(ascii: "/")) ?? false
   }
 }
 
@@ -331,14 +331,14 @@ extension Notificare {
   }
 
   private static func prepareButton(_ draft: inout Draft, _ index: Int) {
-    let link = draft.string(draft[.buttons, index, .actionURL])
+    let link = draft.text(draft[.buttons, index, .actionURL])
     let type = actionType(draft, index, link)
     switch type {
     case .callback: prepareCallback(&draft, index)
     case .custom: draft[.buttons, index, .actionURL] = draft[.buttons, index, .actionName]
     case .mail, .sms:
       let scheme = type == .mail ? WebLink.mail : WebLink.message
-      let rest = (link ?? "").utf8.dropFirst(scheme.utf8.count)
+      let rest = (link ?? []).dropFirst(scheme.utf8.count)
       draft[.buttons, index, .actionURL] = draft.makeText(Array(rest))
     default: break
     }
@@ -357,7 +357,7 @@ extension Notificare {
     }
   }
 
-  private static func actionType(_ draft: Draft, _ index: Int, _ link: String?) -> ActionType {
+  private static func actionType(_ draft: Draft, _ index: Int, _ link: ArraySlice<UInt8>?) -> ActionType {
     let code = draft[.buttons, index, .actionKind].code
     switch code.flatMap(ActionKind.init) ?? .none {
     case .browser: return link.map { WebLink($0).isWeb } ?? true ? .inAppBrowser : .browser
@@ -365,9 +365,9 @@ extension Notificare {
     case .none, .openApp: return .callback
     case .deeplink:
       guard let link else { return .app }
-      if link.hasPrefix(WebLink.mail) { return .mail }
-      if link.hasPrefix(WebLink.message) { return .sms }
-      return link.hasPrefix(WebLink.telephone) ? .telephone : .app
+      if link.starts(with: WebLink.mail.utf8) { return .mail }
+      if link.starts(with: WebLink.message.utf8) { return .sms }
+      return link.starts(with: WebLink.telephone.utf8) ? .telephone : .app
     }
   }
 
@@ -393,7 +393,7 @@ extension Notificare {
 extension Draft {
   /// Whether a link is opened as a page by the type that decides by the link.
   fileprivate var resolvesToPage: Bool {
-    guard let link = string(.actionURL).map({ WebLink($0) }) else { return false }
-    return link.isWeb && !link.host.hasSuffix(Notificare.shortLinkHost)
+    guard let link = text(.actionURL).map({ WebLink($0) }) else { return false }
+    return link.isWeb && !link.hasHost(endingIn: Notificare.shortLinkHost)
   }
 }

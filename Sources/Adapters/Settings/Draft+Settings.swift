@@ -118,7 +118,7 @@ extension Draft {
     let hash = JSONName.hash(name)
     for index in entries.indices
     where entries[index].hash == hash && entries[index].bag == .custom {
-      if text(entries[index].name) == name { return index }
+      if text(entries[index].name) == name[...] { return index }
     }
     return nil
   }
@@ -133,6 +133,6 @@ extension Draft {
     entries.append(
       Entry(
         bag: .custom, scope: 0, hash: JSONName.hash(decoded),
-        name: Value(.text, document.append(name), isEscaped: isEscaped), value: value))
+        name: Value(.text, name.withUnsafeBufferPointer { document.append($0) }, isEscaped: isEscaped), value: value))
   }
 }

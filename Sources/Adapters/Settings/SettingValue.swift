@@ -68,7 +68,7 @@ struct SettingValue: Sendable, Hashable {
       return value
     case .number, .text, .array, .object:
       return Value(
-        kind, document.append(text), isEscaped: kind == .text && text.contains(UInt8(ascii: "\\")))
+        kind, text.withUnsafeBufferPointer { document.append($0) }, isEscaped: kind == .text && text.contains(UInt8(ascii: "\\")))
     }
   }
 

@@ -82,10 +82,12 @@ enum Synerise {
   /// Buttons need identifiers that differ.
   private static func nameButtons(_ draft: inout Draft) {
     guard draft.isStrict else { return }
-    var known = Set((0..<draft.count(.buttons)).compactMap { draft.text(draft[.buttons, $0, .id]) })
-    for index in 0..<draft.count(.buttons) where draft[.buttons, index, .id].isAbsent {
+    let buttons = 0..<draft.count(.buttons)
+    guard buttons.contains(where: { draft[.buttons, $0, .id].isAbsent }) else { return }
+    var known = Set(buttons.compactMap { draft.string(draft[.buttons, $0, .id]) })
+    for index in buttons where draft[.buttons, index, .id].isAbsent {
       var number = index + 1
-      while !known.insert(Array("button_\(number)".utf8)).inserted { number += 1 }
+      while !known.insert("button_\(number)").inserted { number += 1 }
       draft[.buttons, index, .id] = draft.makeText("button_\(number)")
     }
   }

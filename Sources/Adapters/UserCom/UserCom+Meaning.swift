@@ -50,12 +50,12 @@ enum UserCom {
 
   /// The type says what the kind says; only others are the vendor's data.
   private static func settleType(_ draft: inout Draft, isInApp: Bool) {
-    guard let type = draft.text(draft[Tags.type]) else {
+    guard draft[Tags.type].kind == .text else {
       draft.note(.expectedText, Tags.type)
       draft[Tags.type] = Value()
       return
     }
-    if isInApp || type.elementsEqual(PushType.push.utf8) { draft.takeKind(from: Tags.type) }
+    if isInApp || draft.says(PushType.push, draft[Tags.type]) { draft.takeKind(from: Tags.type) }
   }
 
   private static func settleInApp(_ draft: inout Draft) {
@@ -90,7 +90,7 @@ enum UserCom {
     draft.dropIdleLinks()
     if draft.kind == .inApp || draft[Tags.type].isAbsent || isInApp(draft) {
       let type = draft.kind == .inApp ? PushType.inApp : PushType.push
-      draft[Tags.type] = draft.makeText(type)
+      draft[Tags.type] = draft.makeText(literal: type)
     }
     if draft.kind == .silent, draft.isStrict, !draft.isOwn { draft.drop(.title, .body) }
   }
