@@ -118,9 +118,7 @@ extension Bridge {
     draft.makesSigns = true
     let table = registry.tables[target]
     let seed = draft.derivationSeed()
-    for column in draft.missingColumns(table) {
-      draft.derive(table.columns[column], registry.formats[target].vendor, seed)
-    }
+    draft.derive(draft.missingColumns(table), table, registry.formats[target].vendor, seed)
     composed.removeAll()
     wrap(wrapper) { bridge in
       bridge.draft.writeComposed(target, bridge.registry, into: &bridge.composed)

@@ -68,15 +68,22 @@ extension JSONDocument {
   /// The fingerprint of one value, found in one go; of a name, of its text.
   ///
   /// Texts count by what they say, everything else as it is spelled, but for blanks between tokens.
-  package func quickFingerprint(_ node: Int) -> UInt64 {
+  ///
+  /// - Parameter normal: Memory for normal spellings.
+  package func quickFingerprint(_ node: Int, _ normal: inout JSONOutput) -> UInt64 {
     let entry = nodes[node]
     let range = Int(entry.start)..<Int(entry.end)
     switch entry.kind {
     case .string, .name:
       return quickFingerprint(
-        ofText: (range.lowerBound + 1)..<(range.upperBound - 1), isEscaped: entry.isEscaped)
+        ofText: (range.lowerBound + 1)..<(range.upperBound - 1), isEscaped: entry.isEscaped,
+        &normal)
     case .array where entry.hasBlanks, .object where entry.hasBlanks:
-      return JSONText.compact(Array(bytes[range])).withUnsafeBufferPointer { Fingerprint.quick($0) }
+      normal.removeAll()
+      bytes.withUnsafeBufferPointer { bytes in
+        JSONText.appendCompact(UnsafeBufferPointer(rebasing: bytes[range]), to: &normal)
+      }
+      return normal.withBytes { Fingerprint.quick($0) }
     default: return quickFingerprint(of: range)
     }
   }
@@ -87,9 +94,11 @@ extension JSONDocument {
   }
 
   /// The quick fingerprint of a text between its quotes: of its normal spelling.
-  package func quickFingerprint(ofText range: Range<Int>, isEscaped: Bool) -> UInt64 {
+  package func quickFingerprint(
+    ofText range: Range<Int>, isEscaped: Bool, _ normal: inout JSONOutput
+  ) -> UInt64 {
     guard isEscaped, holdsNeedlessEscape(range) else { return quickFingerprint(of: range) }
-    var normal = JSONOutput()
+    normal.removeAll()
     bytes.withUnsafeBufferPointer { bytes in
       let written = UnsafeBufferPointer(rebasing: bytes[range])
       JSONText.appendNormal(written, isQuoted: false, to: &normal)

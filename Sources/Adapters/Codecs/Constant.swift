@@ -18,6 +18,9 @@ extension JSONDocument {
     if isText(node, table.text, column.constant) { return true }
     guard match == .anyCase else { return false }
     func lower(_ byte: UInt8) -> UInt8 { byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte }
-    return decoded(node).map(lower).elementsEqual(table.text[column.constant].map(lower))
+    let text = nodes[node].isEscaped ? decoded(node)[...] : raw(node).dropFirst().dropLast()
+    let constant = table.text[column.constant]
+    return text.count == constant.count
+      && zip(text, constant).allSatisfy { lower($0) == lower($1) }
   }
 }

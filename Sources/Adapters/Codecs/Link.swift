@@ -9,13 +9,11 @@ extension Draft {
   /// A text without its outer blanks; absent if nothing is left.
   mutating func trimmed(_ value: Value) -> Value {
     guard value.kind == .text else { return value }
-    let inside = value.inside
-    guard let first = document.bytes[inside].first, let last = document.bytes[inside].last else {
-      return Value()
-    }
-    guard value.isEscaped || first <= 0x20 || last <= 0x20 || first >= 0x80 || last >= 0x80 else {
-      return value
-    }
+    let written = document.bytes[value.inside]
+    guard let first = written.first, let last = written.last else { return Value() }
+    func isPlain(_ byte: UInt8) -> Bool { byte > 0x20 && byte < 0x80 && byte != 0x5C }
+    // The longest escape has six bytes: without a backslash among them the last one is itself.
+    if isPlain(first), isPlain(last), !written.suffix(6).contains(0x5C) { return value }
     let text = text(value) ?? []
     let trimmed = Draft.trimmed(text[...])
     if trimmed.isEmpty { return Value() }

@@ -18,12 +18,10 @@ extension Draft {
     fold(
       into: isOwn ? registry.formats[target].ownKinds : registry.formats[target].kinds)
     let missing = missingColumns(table)
-    let seed = missing.isEmpty ? nil : derivationSeed()
+    let seed = missing == 0 ? nil : derivationSeed()
     adopt(target, registry)
     applyKeys(for: target)
-    if let seed {
-      for column in missing { derive(table.columns[column], registry.formats[target].vendor, seed) }
-    }
+    if let seed { derive(missing, table, registry.formats[target].vendor, seed) }
     if !isOwn { drop(.carry) }
     registry.formats[target].prepare(&self)
     applyKeys(for: target, isPrepared: true)

@@ -7,15 +7,32 @@ import PushModel
 /// member's and of all that the notification says. No clock, no chance: the same notification gives
 /// the same identifiers.
 extension Draft {
-  /// The columns that demand a value and have none.
+  /// Whether a column demands a value and has none.
   ///
-  /// Of a payload that is restored only those by which the form is recognised, if it would not be.
-  func missingColumns(_ table: Table) -> [Int] {
-    if table.derived.isEmpty { return [] }
-    return table.derived.filter { index in
-      let column = table.columns[index]
-      return (isStrict || makesSigns && column.isSign) && column.demanded.contains(kind)
-        && values[Int(column.member)].isAbsent
+  /// Of a payload that is restored only one by which the form is recognised, if it would not be.
+  func isMissing(_ index: Int, _ table: Table) -> Bool {
+    let column = table.columns[index]
+    return (isStrict || makesSigns && column.isSign) && column.demanded.contains(kind)
+      && values[Int(column.member)].isAbsent
+  }
+
+  /// The columns that demand a value and have none, as their places in `Table.derived`.
+  func missingColumns(_ table: Table) -> UInt64 {
+    var missing: UInt64 = 0
+    for (place, index) in table.derived.enumerated() where isMissing(index, table) {
+      missing |= 1 << UInt64(place)
+    }
+    return missing
+  }
+
+  /// Makes up values for columns that have none.
+  ///
+  /// - Parameter missing: Their places in `Table.derived`.
+  mutating func derive(
+    _ missing: UInt64, _ table: Table, _ vendor: Vendor, _ seed: DerivationSeed
+  ) {
+    for (place, index) in table.derived.enumerated() where missing >> UInt64(place) & 1 == 1 {
+      derive(table.columns[index], vendor, seed)
     }
   }
 
@@ -24,33 +41,42 @@ extension Draft {
   /// It is the same whether the notification was read from its payload or from its canonical JSON,
   /// and whatever the order of the members there. What the vendor says besides (vendor data, platform,
   /// transport) does not count.
-  func derivationSeed() -> DerivationSeed {
+  mutating func derivationSeed() -> DerivationSeed {
+    // Lent, so that the memory is used again.
+    var normal = JSONOutput()
+    swap(&normal, &normalText)
+    defer { swap(&normal, &normalText) }
+    return derivationSeed(&normal)
+  }
+
+  private func derivationSeed(_ normal: inout JSONOutput) -> DerivationSeed {
     var seed = DerivationSeed()
     for index in 0..<Member.count where !values[index].isAbsent && Draft.areSaid[index] {
-      seed.combine(UInt64(index), print(of: values[index]))
+      seed.combine(UInt64(index), print(of: values[index], &normal))
     }
     for list in lists.indices {
       let start = lists[list].start
       for offset in 0..<lists[list].count * Member.itemCount
       where !values[start + offset].isAbsent && Draft.areSaid[offset % Member.itemCount] {
-        seed.combine(UInt64(list + 1) << 32 | UInt64(offset), print(of: values[start + offset]))
+        seed.combine(UInt64(list + 1) << 32 | UInt64(offset), print(of: values[start + offset], &normal))
       }
     }
-    seed.combine(.max, customPrint())
+    seed.combine(.max, customPrint(&normal))
     return seed
   }
 
   /// The fingerprint of what is the sender's own, whatever its order.
-  private func customPrint() -> UInt64 {
+  private func customPrint(_ normal: inout JSONOutput) -> UInt64 {
     var sum: UInt64 = 0
     for entry in entries where entry.bag == .custom {
-      sum &+= Fingerprint.mix(exactPrint(of: entry.name), exactPrint(of: entry.value))
+      sum &+= Fingerprint.mix(
+        exactPrint(of: entry.name, &normal), exactPrint(of: entry.value, &normal))
     }
     let object = bagObjects[Int(Bag.custom.rawValue)]
     guard object >= 0 else { return sum }
     for name in document.names(of: object) {
       sum &+= Fingerprint.mix(
-        document.quickFingerprint(name), document.quickFingerprint(name + 1))
+        document.quickFingerprint(name, &normal), document.quickFingerprint(name + 1, &normal))
     }
     return sum
   }
@@ -63,31 +89,33 @@ extension Draft {
     }
   }
 
-  private func exactPrint(of value: Value) -> UInt64 {
-    if value.node >= 0 { return document.quickFingerprint(Int(value.node)) }
+  private func exactPrint(of value: Value, _ normal: inout JSONOutput) -> UInt64 {
+    if value.node >= 0 { return document.quickFingerprint(Int(value.node), &normal) }
     var text = JSONOutput()
     append(value, quoted: false, to: &text)
-    return JSONDocument(text)?.quickFingerprint(0) ?? 0
+    return JSONDocument(text)?.quickFingerprint(0, &normal) ?? 0
   }
 
   /// The fingerprint of a value: a number is its digits, also where it is a text elsewhere.
-  private func print(of value: Value) -> UInt64 {
+  private func print(of value: Value, _ normal: inout JSONOutput) -> UInt64 {
     switch value.kind {
     case .absent: return 0
     case .null: return 1
     case .no: return 2
     case .yes: return 3
     case .choice: return 4 + UInt64(value.code ?? 0)
-    case .text: return document.quickFingerprint(ofText: value.inside, isEscaped: value.isEscaped)
+    case .text:
+      return document.quickFingerprint(
+        ofText: value.inside, isEscaped: value.isEscaped, &normal)
     case .number: return document.quickFingerprint(of: value.range)
     case .array, .object:
-      if value.node >= 0 { return document.quickFingerprint(Int(value.node)) }
+      if value.node >= 0 { return document.quickFingerprint(Int(value.node), &normal) }
       let made = try? JSONDocument(Array(document.bytes[value.range]))
-      return made?.quickFingerprint(0) ?? 0
+      return made?.quickFingerprint(0, &normal) ?? 0
     }
   }
 
-  mutating func derive(_ column: Table.Column, _ vendor: Vendor, _ seed: DerivationSeed) {
+  private mutating func derive(_ column: Table.Column, _ vendor: Vendor, _ seed: DerivationSeed) {
     guard let shape = column.derivation, let member = Member(rawValue: column.member) else {
       return
     }
@@ -98,11 +126,12 @@ extension Draft {
     for byte in vendor.rawValue.utf8 { hash.add(byte) }
     hash.add(member.rawValue)
     switch shape {
-    case .uuid: self[member] = makeText(hash.uuid)
+    case .uuid: self[member] = hash.withUUID { makeText($0) }
     case .number: self[member] = makeNumber(Array(String(hash.low % 999_999_999 + 1).utf8))
     case .numberTriple: self[member] = makeText(hash.numberTriple)
-    case .hexadecimal: self[member] = makeText(hash.digits(32))
-    case .objectID: self[member] = makeText(hash.digits(24))
+    case .hexadecimal: self[member] = hash.withDigits { makeText($0) }
+    case .objectID:
+      self[member] = hash.withDigits { makeText(UnsafeBufferPointer(rebasing: $0.prefix(24))) }
     }
   }
 }
@@ -149,27 +178,37 @@ struct FNV128: Equatable {
   }
 
   /// 32 hexadecimal digits.
-  var hexadecimal: String { String(decoding: digits(32), as: UTF8.self) }
+  var hexadecimal: String { withDigits { String(decoding: $0, as: UTF8.self) } }
 
-  /// The first hexadecimal digits, at most 32.
-  func digits(_ count: Int) -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: count) { digits, length in
-      for place in 0..<min(count, 32) {
-        let word = place < 16 ? high : low
-        let digit = UInt8(truncatingIfNeeded: word >> UInt64(60 - 4 * (place & 15))) & 0xF
-        digits[place] = digit + (digit < 10 ? 0x30 : 0x57)
-      }
-      length = min(count, 32)
+  /// Runs a function on the 32 hexadecimal digits.
+  func withDigits<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 32) { text in
+      for place in 0..<32 { text[place] = digit(place) }
+      return body(UnsafeBufferPointer(text))
     }
   }
 
-  /// 8-4-4-4-12 hexadecimal digits, with the bits of a version 8 UUID (RFC 9562: made by hash).
-  var uuid: [UInt8] {
-    var text = digits(32)
-    text[12] = UInt8(ascii: "8")
-    text[16] = UInt8(ascii: "8")
-    for place in [20, 16, 12, 8] { text.insert(UInt8(ascii: "-"), at: place) }
-    return text
+  /// Runs a function on 8-4-4-4-12 hexadecimal digits, with the bits of a version 8 UUID (RFC 9562:
+  /// made by hash).
+  func withUUID<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 36) { text in
+      var end = 0
+      for place in 0..<32 {
+        if [8, 12, 16, 20].contains(place) {
+          text[end] = UInt8(ascii: "-")
+          end += 1
+        }
+        text[end] = place == 12 || place == 16 ? UInt8(ascii: "8") : digit(place)
+        end += 1
+      }
+      return body(UnsafeBufferPointer(text))
+    }
+  }
+
+  private func digit(_ place: Int) -> UInt8 {
+    let word = place < 16 ? high : low
+    let value = UInt8(truncatingIfNeeded: word >> UInt64(60 - 4 * (place & 15))) & 0xF
+    return value + (value < 10 ? 0x30 : 0x57)
   }
 
   /// `int:int:int` in base64 without padding.

@@ -62,6 +62,8 @@ package struct Draft: Sendable {
   var findings: [Finding] = []
   /// Strings whose text was read as JSON: the string and its value.
   var unpacked: [(string: Int, root: Int)] = []
+  /// Memory for the normal spellings of which identifiers are made.
+  var normalText = JSONOutput()
   /// While it is written: where the open objects begin in the output.
   var openings: [Int] = []
   /// While it is written: whether what is written now becomes a JSON text.
@@ -321,7 +323,7 @@ extension Draft {
     makeText(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  private mutating func makeText(_ text: UnsafeBufferPointer<UInt8>) -> Value {
+  mutating func makeText(_ text: UnsafeBufferPointer<UInt8>) -> Value {
     let (range, isEscaped) = document.append(text: text)
     return Value(.text, range, isEscaped: isEscaped)
   }
