@@ -163,6 +163,8 @@ public struct JSONDocument: Sendable {
       nodes.append(contentsOf: UnsafeBufferPointer(rebasing: room[..<scanner.count]))
     }
     if root > 0 || base > 0 { move(from: root, by: base) }
+    // After a text like no other its room is given back.
+    if scratch.room.count > 1 << 20 { scratch.room = [] }
     return end
   }
 

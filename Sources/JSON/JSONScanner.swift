@@ -11,7 +11,6 @@ struct JSONScanner {
   /// What was found anywhere in it, together.
   private(set) var found: JSONDocument.Flags = []
 
-  private let text: UnsafeBufferPointer<UInt8>
   private let cursor: JSONCursor
   private let limit: Int
 
@@ -27,7 +26,6 @@ struct JSONScanner {
   /// - Returns: nil for an empty text.
   init?(_ text: UnsafeBufferPointer<UInt8>, limit: Int) {
     guard let cursor = JSONCursor(text) else { return nil }
-    self.text = text
     self.cursor = cursor
     self.limit = limit
   }
@@ -56,7 +54,7 @@ struct JSONScanner {
 
   @inline(never)
   private func makeRoom(_ room: inout [JSONDocument.Node]) {
-    let guess = min(max(text.count / 8, 8), 1 << 16)
+    let guess = min(max(cursor.end / 8, 8), 1 << 16)
     let none = JSONDocument.Node(start: 0, end: 0, next: 0, kind: .null, flags: [])
     room.append(contentsOf: repeatElement(none, count: max(room.count, guess)))
   }
@@ -70,6 +68,7 @@ struct JSONScanner {
   /// for duplicates only means that there may be some.
   ///
   /// - Returns: Whether the value is complete; if not there must be more room.
+  @inline(never)
   private mutating func fill(
     _ room: UnsafeMutableBufferPointer<JSONDocument.Node>
   ) throws(ScanFailure) -> Bool {
@@ -88,7 +87,7 @@ struct JSONScanner {
     var closer = open >= 0 ? JSONScanner.closer(nodes[open].kind) : 0
 
     members: while true {
-      // An element needs one node, a member two.
+      // An element needs one node, a member two: those at `count` and behind it are in the room.
       guard count < last else { break }
       if closer == UInt8(ascii: "}") {
         if !cursor.isAt(at, UInt8(ascii: "\"")) {
