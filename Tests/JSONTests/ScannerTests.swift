@@ -97,8 +97,8 @@ import Testing
 
   @Test func utf8IsWhatSwiftTakesForIt() {
     let bytes: [UInt8] = [
-      0x00, 0x21, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC1, 0xC2, 0xDF, 0xE0, 0xE1,
-      0xEC, 0xED, 0xEE, 0xEF, 0xF0, 0xF1, 0xF3, 0xF4, 0xF5, 0xF7, 0xF8, 0xFF,
+      0x00, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC1, 0xC2, 0xDF, 0xE0, 0xE1, 0xED,
+      0xEF, 0xF0, 0xF1, 0xF4, 0xF5, 0xFF,
     ]
     var wrong: [[UInt8]] = []
     for index in 0..<(bytes.count * bytes.count * bytes.count * bytes.count) {
@@ -111,12 +111,10 @@ import Testing
       let inside = Array(sequence.drop { $0 == 0 })
       guard !inside.contains(0) else { continue }
       let isGood = String(validating: inside, as: UTF8.self) != nil
-      for before in [index % 9, 9 + index % 5] {
-        let start = [0x5B, 0x22] + [UInt8](repeating: 0x61, count: before) + inside
-        let error = error(start + [0x22] + [UInt8](repeating: 0x20, count: index % 3) + [0x5D])
-        if isGood != (error == nil) { wrong.append(inside) }
-        if let error, error.code != "json-encoding" { wrong.append(inside) }
-      }
+      let start = [0x5B, 0x22] + [UInt8](repeating: 0x61, count: index % 17) + inside
+      let error = error(start + [0x22] + [UInt8](repeating: 0x20, count: index % 11) + [0x5D])
+      if isGood != (error == nil) { wrong.append(inside) }
+      if let error, error.code != "json-encoding" { wrong.append(inside) }
     }
     #expect(wrong == [])
   }
