@@ -1,5 +1,10 @@
-/// The bytes of a text, and the tokens of JSON: every function begins at an offset and moves it
-/// behind what it read.
+/// The bytes of a text, and the tokens of JSON.
+///
+/// Every function takes the offset of a token and returns the one behind it. Offsets are passed as
+/// values and never `inout`: a variable whose address is taken cannot stay in a register.
+///
+/// All offsets that come in are in `0...end`, and so are all that go out; no byte at or behind
+/// `end` is read.
 struct JSONCursor {
   let bytes: UnsafePointer<UInt8>
   let end: Int
@@ -14,13 +19,20 @@ struct JSONCursor {
   @inline(__always)
   func isAt(_ at: Int, _ byte: UInt8) -> Bool { at < end && bytes[at] == byte }
 
-  /// - Returns: Whether there was any.
-  @inline(__always)
-  func skipBlanks(_ at: inout Int) -> Bool {
-    guard at < end, bytes[at] <= 0x20 else { return false }
-    let start = at
-    while at < end, JSONCursor.isBlank(bytes[at]) { at += 1 }
-    return at > start
+  /// Reads blanks, or nothing.
+  @inline(never)
+  func behindBlanks(_ start: Int) -> Int {
+    var at = start
+    while at < end, JSONCursor.isBlank(bytes[at]) { at &+= 1 }
+    return at
+  }
+
+  /// Reads a colon with blanks before it.
+  @inline(never)
+  func behindSpacedColon(_ start: Int) throws(ScanFailure) -> Int {
+    let at = behindBlanks(start)
+    guard isAt(at, UInt8(ascii: ":")) else { throw ScanFailure(reason: .colon, offset: at) }
+    return at + 1
   }
 
   @inline(__always)
@@ -28,174 +40,312 @@ struct JSONCursor {
     byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
   }
 
-  func skipLiteral(_ at: inout Int, _ word: StaticString) throws(ScanFailure) {
-    let start = at
-    for index in 0..<word.utf8CodeUnitCount {
-      guard at < end else { throw ScanFailure(reason: .literal, offset: at) }
-      guard bytes[at] == word.utf8Start[index] else {
-        throw ScanFailure(reason: .literal, offset: start)
-      }
-      at += 1
+  /// The next eight bytes, the first one lowest; zeros stand for those behind the end.
+  @inline(__always)
+  func word(_ at: Int) -> UInt64 {
+    guard at &+ 8 <= end else { return lastWord(at) }
+    return UnsafeRawPointer(bytes + at).loadUnaligned(as: UInt64.self).littleEndian
+  }
+
+  @inline(never)
+  private func lastWord(_ at: Int) -> UInt64 {
+    let count = end - at
+    guard end < 8 else {
+      // The last eight bytes of the text, without those that lie before the offset.
+      let word = UnsafeRawPointer(bytes + (end - 8)).loadUnaligned(as: UInt64.self).littleEndian
+      return word >> UInt64(truncatingIfNeeded: 64 - 8 * count)
+    }
+    var word: UInt64 = 0
+    for index in at..<end { word |= UInt64(bytes[index]) << UInt64(8 * (index - at)) }
+    return word
+  }
+}
+
+// MARK: - Literals
+
+extension JSONCursor {
+  /// Whether four bytes stand at an offset, the first one lowest.
+  @inline(__always)
+  func isAt(_ at: Int, four: UInt32) -> Bool {
+    at &+ 4 <= end
+      && UnsafeRawPointer(bytes + at).loadUnaligned(as: UInt32.self).littleEndian == four
+  }
+
+  /// What is wrong where a value should be.
+  @inline(never)
+  func valueFault(_ at: Int) -> ScanFailure {
+    switch bytes[at] {
+    case UInt8(ascii: "n"): literalFault(at, "null")
+    case UInt8(ascii: "t"): literalFault(at, "true")
+    case UInt8(ascii: "f"): literalFault(at, "false")
+    default: ScanFailure(reason: .value, offset: at)
     }
   }
 
-  func skipNumber(_ at: inout Int) throws(ScanFailure) {
-    if isAt(at, UInt8(ascii: "-")) { at += 1 }
-    if isAt(at, UInt8(ascii: "0")) {
-      at += 1
-    } else {
-      try skipDigits(&at)
+  private func literalFault(_ start: Int, _ word: StaticString) -> ScanFailure {
+    for index in 0..<word.utf8CodeUnitCount {
+      guard start + index < end else { return ScanFailure(reason: .literal, offset: end) }
+      if bytes[start + index] != word.utf8Start[index] { break }
     }
+    return ScanFailure(reason: .literal, offset: start)
+  }
+}
+
+// MARK: - Numbers
+
+extension JSONCursor {
+  /// Reads a number.
+  @inline(__always)
+  func behindNumber(_ start: Int) throws(ScanFailure) -> Int {
+    var at = start
+    if bytes[at] == UInt8(ascii: "-") { at &+= 1 }
+    if isAt(at, UInt8(ascii: "0")) {
+      at &+= 1
+    } else {
+      let digits = at
+      at = behindDigits(at)
+      if at == digits { throw ScanFailure(reason: .digit, offset: at) }
+    }
+    guard at < end else { return at }
+    let byte = bytes[at]
+    return byte == UInt8(ascii: ".") || byte | 0x20 == UInt8(ascii: "e")
+      ? try behindFraction(at) : at
+  }
+
+  /// Reads the rest of a number, from its point or its exponent.
+  @inline(never)
+  private func behindFraction(_ start: Int) throws(ScanFailure) -> Int {
+    var at = start
     if isAt(at, UInt8(ascii: ".")) {
-      at += 1
-      try skipDigits(&at)
+      let digits = at + 1
+      at = behindDigits(digits)
+      if at == digits { throw ScanFailure(reason: .digit, offset: at) }
     }
     if at < end, bytes[at] | 0x20 == UInt8(ascii: "e") {
       at += 1
       if isAt(at, UInt8(ascii: "+")) || isAt(at, UInt8(ascii: "-")) { at += 1 }
-      try skipDigits(&at)
+      let digits = at
+      at = behindDigits(at)
+      if at == digits { throw ScanFailure(reason: .digit, offset: at) }
+    }
+    return at
+  }
+
+  /// Reads digits, or nothing.
+  @inline(__always)
+  private func behindDigits(_ at: Int) -> Int {
+    let count = JSONCursor.digitCount(word(at))
+    return count < 8 ? at &+ count : behindManyDigits(at &+ 8)
+  }
+
+  @inline(never)
+  private func behindManyDigits(_ start: Int) -> Int {
+    var at = start
+    while true {
+      let count = JSONCursor.digitCount(word(at))
+      at &+= count
+      if count < 8 { return at }
     }
   }
 
+  /// With how many digits a word begins.
   @inline(__always)
-  private func skipDigits(_ at: inout Int) throws(ScanFailure) {
-    let start = at
-    while at < end, bytes[at] &- 0x30 < 10 { at += 1 }
-    if at == start { throw ScanFailure(reason: .digit, offset: at) }
+  private static func digitCount(_ word: UInt64) -> Int {
+    // A digit becomes 0 to 9, and everything else more: then the sum reaches the highest bit.
+    let values = word ^ 0x3030_3030_3030_3030
+    let others = ((values &+ 0x7676_7676_7676_7676) | values) & 0x8080_8080_8080_8080
+    return others.trailingZeroBitCount >> 3
   }
 }
 
 // MARK: - Strings
 
 extension JSONCursor {
-  /// Reads a string, from its opening quote to behind its closing one.
+  /// The end of a string, and what was found in it.
+  struct StringEnd {
+    var at: Int
+    var flags: JSONDocument.Flags
+  }
+
+  /// The offset of the next byte that is not plain: of a quote, a backslash, a control, or of what
+  /// is not ASCII; the end if there is none.
   ///
-  /// - Returns: What was found in it.
-  @inline(__always)
-  func skipString(_ at: inout Int) throws(ScanFailure) -> JSONDocument.Flags {
-    at += 1
-    skipPlainWords(&at)
-    if isAt(at, UInt8(ascii: "\"")) {
-      at += 1
-      return []
-    }
-    return try skipRest(&at)
-  }
-
-  /// Reads on in a string that is longer, or not plain.
-  private func skipRest(_ start: inout Int) throws(ScanFailure) -> JSONDocument.Flags {
-    var flags: JSONDocument.Flags = []
-    var at = start
-    while true {
-      guard at < end else { throw ScanFailure(reason: .control, offset: at) }
-      let byte = bytes[at]
-      if byte == UInt8(ascii: "\"") {
-        start = at + 1
-        return flags
-      }
-      if byte >= 0x80 {
-        try skipMultibyte(&at, byte)
-        // Texts in other scripts go on with such characters.
-        if at < end, bytes[at] >= 0x80 { continue }
-      } else if byte == UInt8(ascii: "\\") {
-        flags.insert(.escaped)
-        if try skipEscape(&at) { flags.insert(.loneSurrogate) }
-        if isAt(at, UInt8(ascii: "\\")) { continue }
-      } else if byte < 0x20 {
-        throw ScanFailure(reason: .control, offset: at)
-      } else {
-        at += 1
-      }
-      skipPlainWords(&at)
-    }
-  }
-
-  /// Skips eight bytes at a time as long as they are ASCII without quotes, backslashes, controls.
+  /// Eight bytes at a time. Behind the end of the text stand zeros, which are controls.
   ///
   /// Plain words on purpose: vector types were measured to be twenty times slower here.
   @inline(__always)
-  private func skipPlainWords(_ at: inout Int) {
-    let lows: UInt64 = 0x0101_0101_0101_0101
-    let highs: UInt64 = 0x8080_8080_8080_8080
-    while end - at >= 8 {
+  func behindPlain(_ start: Int) -> Int {
+    var at = start
+    while at &+ 8 <= end {
       let word = UnsafeRawPointer(bytes + at).loadUnaligned(as: UInt64.self).littleEndian
-      let quote = word ^ 0x2222_2222_2222_2222
-      let slash = word ^ 0x5C5C_5C5C_5C5C_5C5C
-      let hits =
-        (((quote &- lows) & ~quote) | ((slash &- lows) & ~slash)
-          | ((word &- 0x2020_2020_2020_2020) & ~word) | word) & highs
-      if hits != 0 {
-        at += hits.trailingZeroBitCount >> 3
-        return
-      }
-      at += 8
+      let hits = JSONCursor.hits(word)
+      if hits != 0 { return at &+ (hits.trailingZeroBitCount >> 3) }
+      at &+= 8
     }
+    return behindLastPlain(at)
   }
 
-  /// Reads an escape.
-  ///
-  /// - Returns: Whether it is half of a surrogate pair without the other half.
-  private func skipEscape(_ at: inout Int) throws(ScanFailure) -> Bool {
-    guard at + 1 < end else { throw ScanFailure(reason: .control, offset: end) }
-    switch bytes[at + 1] {
+  @inline(never)
+  private func behindLastPlain(_ at: Int) -> Int {
+    at + JSONCursor.hits(lastWord(at)).trailingZeroBitCount >> 3
+  }
+
+  /// The highest bits of bytes that are not plain; right up to the first such byte.
+  @inline(__always)
+  private static func hits(_ word: UInt64) -> UInt64 {
+    // Quotes (0x22) trade places with spaces (0x20), so that they are below 0x21 with controls.
+    let low = (word ^ 0x0202_0202_0202_0202) &- 0x2121_2121_2121_2121
+    let slash = (word ^ 0x5C5C_5C5C_5C5C_5C5C) &- 0x0101_0101_0101_0101
+    // Only what is looked for borrows from the next byte. Bytes above 0x7F are hits themselves.
+    return (low | slash | word) & 0x8080_8080_8080_8080
+  }
+
+  /// Reads on in a string, from any place between characters.
+  @inline(never)
+  func behindString(_ start: Int) throws(ScanFailure) -> StringEnd {
+    var flags: JSONDocument.Flags = []
+    var at = start
+    while at < end {
+      let byte = bytes[at]
+      if byte >= 0x80 {
+        repeat {
+          let length = JSONCursor.multibyteLength(four(at))
+          // Of a character that is cut short by the end zeros follow, and it has no length.
+          guard length > 0 else { throw encodingFault(at) }
+          at &+= length
+        } while at < end && bytes[at] >= 0x80
+      } else if byte == UInt8(ascii: "\\") {
+        flags.insert(.escaped)
+        if at &+ 1 < end, JSONCursor.isShortEscape(bytes[at &+ 1]) {
+          at &+= 2
+        } else {
+          let escape = try behindEscape(at)
+          flags.formUnion(escape.flags)
+          at = escape.at
+        }
+      } else if byte == UInt8(ascii: "\"") {
+        return StringEnd(at: at &+ 1, flags: flags)
+      } else if byte < 0x20 {
+        break
+      }
+      at = behindPlain(at)
+    }
+    throw ScanFailure(reason: .control, offset: at)
+  }
+}
+
+// MARK: - Escapes
+
+extension JSONCursor {
+  /// Whether the byte behind a backslash is all of the escape.
+  @inline(__always)
+  private static func isShortEscape(_ byte: UInt8) -> Bool {
+    switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
       UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
-      at += 2
-      return false
-    case UInt8(ascii: "u"):
-      let unit = try hex(at + 2)
-      at += 6
-      if unit & 0xFC00 == 0xDC00 { return true }
-      guard unit & 0xFC00 == 0xD800 else { return false }
-      guard isAt(at, UInt8(ascii: "\\")), isAt(at + 1, UInt8(ascii: "u")) else { return true }
-      guard try hex(at + 2) & 0xFC00 == 0xDC00 else { return true }
-      at += 6
-      return false
-    default:
+      true
+    default: false
+    }
+  }
+
+  /// Reads an escape of four hexadecimal digits, or two such that are a surrogate pair.
+  @inline(never)
+  private func behindEscape(_ at: Int) throws(ScanFailure) -> StringEnd {
+    guard at + 1 < end else { throw ScanFailure(reason: .control, offset: end) }
+    guard bytes[at + 1] == UInt8(ascii: "u") else {
       throw ScanFailure(reason: .escape, offset: at + 1)
     }
+    let unit = try hex(at + 2)
+    let next = at + 6
+    if unit & 0xFC00 == 0xDC00 { return StringEnd(at: next, flags: .loneSurrogate) }
+    guard unit & 0xFC00 == 0xD800 else { return StringEnd(at: next, flags: []) }
+    guard isAt(next, UInt8(ascii: "\\")), isAt(next + 1, UInt8(ascii: "u")),
+      try hex(next + 2) & 0xFC00 == 0xDC00
+    else { return StringEnd(at: next, flags: .loneSurrogate) }
+    return StringEnd(at: next + 6, flags: [])
   }
 
-  private func hex(_ start: Int) throws(ScanFailure) -> UInt16 {
-    var value: UInt16 = 0
-    for index in start..<(start + 4) {
-      guard index < end else { throw ScanFailure(reason: .hex, offset: end) }
-      guard let digit = JSONText.hexDigit(bytes[index]) else {
-        throw ScanFailure(reason: .hex, offset: index)
-      }
-      value = value << 4 | UInt16(digit)
-    }
-    return value
-  }
-
-  /// Reads one character of two to four bytes (RFC 3629: shortest form, no surrogates).
+  /// Reads four hexadecimal digits, all at once.
   @inline(__always)
-  private func skipMultibyte(_ at: inout Int, _ lead: UInt8) throws(ScanFailure) {
-    let length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
-    guard at + length <= end else { throw cutShort(at, lead) }
-    let second = bytes[at + 1]
-    var isGood = second & 0xC0 == 0x80
-    switch lead {
-    case 0xC2...0xDF: break
-    case 0xE0: isGood = isGood && second >= 0xA0
-    case 0xED: isGood = isGood && second <= 0x9F
-    case 0xE1...0xEF: break
-    case 0xF0: isGood = isGood && second >= 0x90
-    case 0xF4: isGood = isGood && second <= 0x8F
-    case 0xF1...0xF3: break
-    default: isGood = false
-    }
-    if length > 2 { isGood = isGood && bytes[at + 2] & 0xC0 == 0x80 }
-    if length > 3 { isGood = isGood && bytes[at + 3] & 0xC0 == 0x80 }
-    guard isGood else { throw ScanFailure(reason: .encoding, offset: at) }
-    at += length
+  private func hex(_ start: Int) throws(ScanFailure) -> UInt32 {
+    let four = four(start)
+    // Digits 0 to 9 become those values, and letters in lower case are 0x61 to 0x66.
+    let values = four ^ 0x3030_3030
+    let lower = four | 0x2020_2020
+    let letters = (lower &+ 0x1F1F_1F1F) & ~(lower &+ 0x1919_1919)
+    // What is not ASCII makes the sums flow over into the next byte, but is no digit itself.
+    let good = (letters | ~(values &+ 0x7676_7676)) & ~four & 0x8080_8080
+    if good != 0x8080_8080 { throw hexFault(start) }
+    let digits = (four & 0x0F0F_0F0F) &+ ((letters & 0x8080_8080) >> 7) &* 9
+    let pairs = (digits &<< 4 | digits >> 8) & 0x00FF_00FF
+    return (pairs &<< 8 | pairs >> 16) & 0xFFFF
   }
 
-  /// A character at the end of the text: cut short, or wrong already in what is there.
-  private func cutShort(_ at: Int, _ lead: UInt8) -> ScanFailure {
-    let isLead = (0xC2...0xF4).contains(lead)
+  @inline(never)
+  private func hexFault(_ start: Int) -> ScanFailure {
+    for index in start..<(start + 4) {
+      guard index < end else { break }
+      if JSONText.hexDigit(bytes[index]) == nil {
+        return ScanFailure(reason: .hex, offset: index)
+      }
+    }
+    return ScanFailure(reason: .hex, offset: end)
+  }
+}
+
+// MARK: - Names
+
+extension JSONCursor {
+  /// The hash of what a name says that is not plain.
+  @inline(never)
+  func hash(_ start: Int, _ end: Int, _ flags: JSONDocument.Flags) -> UInt32 {
+    flags.contains(.escaped)
+      ? JSONName.hash(decoded(start, end)) : JSONName.hash(bytes + start, end - start)
+  }
+
+  func decoded(_ start: Int, _ end: Int) -> [UInt8] {
+    JSONText.decode(UnsafeBufferPointer(start: bytes + start, count: end - start))
+  }
+}
+
+// MARK: - UTF-8
+
+extension JSONCursor {
+  /// The next four bytes, the first one lowest; zeros stand for those behind the end.
+  @inline(__always)
+  private func four(_ at: Int) -> UInt32 {
+    guard at &+ 4 <= end else { return UInt32(truncatingIfNeeded: lastWord(at)) }
+    return UnsafeRawPointer(bytes + at).loadUnaligned(as: UInt32.self).littleEndian
+  }
+
+  /// How many bytes the character has that stands in the lowest ones; 0 if there is none.
+  @inline(__always)
+  private static func multibyteLength(_ four: UInt32) -> Int {
+    if four & 0xC0E0 == 0x80C0 {
+      // 0xC0 and 0xC1 would be longer than needed.
+      return four & 0x1E != 0 ? 2 : 0
+    }
+    if four & 0xC0_C0F0 == 0x80_80E0 {
+      // The highest five bits: 0 would be longer than needed, 0xD800 to 0xDFFF are surrogates.
+      let high = four & 0x200F
+      return high != 0 && high != 0x200D ? 3 : 0
+    }
+    if four & 0xC0C0_C0F8 == 0x8080_80F0 {
+      // The plane: 0 would be longer than needed, 16 is the last one.
+      let plane = (four & 0x07) << 2 | four >> 12 & 0x03
+      return plane &- 1 < 16 ? 4 : 0
+    }
+    return 0
+  }
+
+  /// A wrong character, or one at the end of the text that is right as far as it is there.
+  @inline(never)
+  private func encodingFault(_ at: Int) -> ScanFailure {
+    let lead = bytes[at]
+    let length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
     let rest = UnsafeBufferPointer(start: bytes + at, count: end - at).dropFirst()
-    let isCut = isLead && rest.allSatisfy { $0 & 0xC0 == 0x80 }
+    let isCut =
+      at + length > end && (0xC2...0xF4).contains(lead) && rest.allSatisfy { $0 & 0xC0 == 0x80 }
     return ScanFailure(reason: .encoding, offset: isCut ? end : at)
   }
 }

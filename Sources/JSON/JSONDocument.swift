@@ -155,18 +155,28 @@ public struct JSONDocument: Sendable {
   private mutating func scan(
     _ text: UnsafeBufferPointer<UInt8>, at base: Int, whole: Bool
   ) throws(ScanFailure) -> Int {
-    guard var scanner = JSONScanner(text, base: base, limit: limits.depth) else {
+    guard var scanner = JSONScanner(text, limit: limits.depth) else {
       throw ScanFailure(reason: .value, offset: 0)
     }
-    swap(&scanner.nodes, &nodes)
-    swap(&scanner.scratch, &scratch)
-    defer {
-      swap(&scanner.nodes, &nodes)
-      swap(&scanner.scratch, &scratch)
-    }
-    let end = try scanner.scan(whole: whole)
+    let end = try scanner.scan(whole: whole, &scratch)
     flags.formUnion(scanner.found)
+    let root = nodes.count
+    scratch.room.withUnsafeBufferPointer { room in
+      nodes.append(contentsOf: UnsafeBufferPointer(rebasing: room[..<scanner.count]))
+    }
+    if root > 0 || base > 0 { move(from: root, by: base) }
+    // After a text like no other its room is given back.
+    if scratch.room.count > 1 << 20 { scratch.room = [] }
     return end
+  }
+
+  /// Makes nodes that were scanned by themselves a part of the document.
+  private mutating func move(from root: Int, by base: Int) {
+    for index in root..<nodes.count {
+      nodes[index].start += UInt32(truncatingIfNeeded: base)
+      nodes[index].end += UInt32(truncatingIfNeeded: base)
+      if nodes[index].kind != .name { nodes[index].next += UInt32(truncatingIfNeeded: root) }
+    }
   }
 }
 

@@ -2,259 +2,254 @@
 struct JSONScanner {
   /// Buffers that outlive a scan.
   struct Scratch: Sendable {
-    /// The hashes of the names of all open objects, innermost last.
-    var hashes: [UInt32] = []
+    /// Room for nodes; a scan fills it from the start.
+    var room: [JSONDocument.Node] = []
   }
 
-  var nodes: [JSONDocument.Node] = []
-  var scratch = Scratch()
-  var found: JSONDocument.Flags = []
+  /// How many nodes the text has.
+  private(set) var count = 0
+  /// What was found anywhere in it, together.
+  private(set) var found: JSONDocument.Flags = []
 
-  private let text: UnsafeBufferPointer<UInt8>
   private let cursor: JSONCursor
-  private let base: Int
   private let limit: Int
 
+  // Where a scan goes on that ran out of room: before an element or a member.
+  private var at = 0
+  private var open = -1
+  private var depth = 0
+  private var seen: UInt64 = 0
+
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - limit: How many arrays and objects may be nested.
   /// - Returns: nil for an empty text.
-  init?(_ text: UnsafeBufferPointer<UInt8>, base: Int, limit: Int) {
+  init?(_ text: UnsafeBufferPointer<UInt8>, limit: Int) {
     guard let cursor = JSONCursor(text) else { return nil }
-    self.text = text
     self.cursor = cursor
-    self.base = base
     self.limit = limit
   }
 
   /// Scans one value.
   ///
-  /// - Parameter whole: Whether nothing but blanks may follow it.
+  /// - Parameters:
+  ///   - whole: Whether nothing but blanks may follow it.
+  ///   - scratch: Where the nodes are left, `count` of them.
   /// - Returns: The offset after the value, and after the blanks behind it if `whole`.
-  mutating func scan(whole: Bool) throws(ScanFailure) -> Int {
-    scratch.hashes.removeAll(keepingCapacity: true)
-    var at = 0
+  mutating func scan(whole: Bool, _ scratch: inout Scratch) throws(ScanFailure) -> Int {
     if cursor.isAt(0, 0xEF), cursor.isAt(1, 0xBB), cursor.isAt(2, 0xBF) { at = 3 }
-    _ = cursor.skipBlanks(&at)
-    try scanValue(&at)
-    if whole {
-      _ = cursor.skipBlanks(&at)
+    var isDone = false
+    while !isDone {
+      if scratch.room.count < count + 2 { makeRoom(&scratch.room) }
+      isDone = try scratch.room.withUnsafeMutableBufferPointer {
+        room throws(ScanFailure) in try fill(room)
+      }
+    }
+    if whole, at < cursor.end {
+      at = cursor.behindBlanks(at)
       if at < cursor.end { throw ScanFailure(reason: .end, offset: at) }
     }
     return at
   }
 
-  private enum Step { case value, firstName, name, after }
-
-  /// The container that is open: its node, and where its names' hashes begin.
-  private struct Open {
-    var node: Int
-    var hashes: Int
-    var isObject: Bool
-    var hasBlanks = false
-
-    var fault: ScanFailure.Reason { isObject ? .commaOrBrace : .commaOrBracket }
+  @inline(never)
+  private func makeRoom(_ room: inout [JSONDocument.Node]) {
+    let guess = min(max(cursor.end / 8, 8), 1 << 16)
+    let none = JSONDocument.Node(start: 0, end: 0, next: 0, kind: .null, flags: [])
+    room.append(contentsOf: repeatElement(none, count: max(room.count, guess)))
   }
 
-  private mutating func scanValue(_ at: inout Int) throws(ScanFailure) {
+  /// Scans on from an element or a member.
+  ///
+  /// All that changes from byte to byte is in local variables, and leaves them only at the end.
+  ///
+  /// While a container is open its node holds the way back: `next` is one more than its parent, and
+  /// `end` tells which names the parent has, as far as it fits. Until an object is closed its mark
+  /// for duplicates only means that there may be some.
+  ///
+  /// - Returns: Whether the value is complete; if not there must be more room.
+  @inline(never)
+  private mutating func fill(
+    _ room: UnsafeMutableBufferPointer<JSONDocument.Node>
+  ) throws(ScanFailure) -> Bool {
+    guard let nodes = room.baseAddress else { return false }
     let cursor = cursor
-    let end = cursor.end
     let bytes = cursor.bytes
-    var open = Open(node: -1, hashes: 0, isObject: false)
-    var depth = 0
-    var step = Step.value
-    while true {
-      switch step {
-      case .value:
-        guard at < end else { throw ScanFailure(reason: .value, offset: at) }
-        let byte = bytes[at]
-        if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") {
-          guard depth < limit else { throw ScanFailure(reason: .depth, offset: at) }
-          depth += 1
-          open = begin(at, isObject: byte == UInt8(ascii: "{"), in: open)
-          at += 1
-          if cursor.skipBlanks(&at) { open.hasBlanks = true }
-          if open.isObject {
-            step = .firstName
-          } else if cursor.isAt(at, UInt8(ascii: "]")) {
-            step = .after
+    let end = cursor.end
+    let last = room.count &- 1
+    var at = at
+    var count = count
+    var open = open
+    var found = found
+    var depth = depth
+    // Which names the open object has, by six bits of their hashes.
+    var seen = seen
+    var closer = open >= 0 ? JSONScanner.closer(nodes[open].kind) : 0
+
+    members: while true {
+      // An element needs one node, a member two: those at `count` and behind it are in the room.
+      guard count < last else { break }
+      if closer == UInt8(ascii: "}") {
+        if !cursor.isAt(at, UInt8(ascii: "\"")) {
+          let behind = cursor.behindBlanks(at)
+          if behind > at { nodes[open].flags.insert(.blanks) }
+          at = behind
+          guard cursor.isAt(at, UInt8(ascii: "\"")) else {
+            throw ScanFailure(reason: count == open + 1 ? .nameOrBrace : .name, offset: at)
           }
+        }
+        let start = at
+        let hash: UInt32
+        var flags: JSONDocument.Flags = []
+        at = cursor.behindPlain(start &+ 1)
+        if at < end, bytes[at] == UInt8(ascii: "\"") {
+          hash = JSONName.hash(bytes + (start &+ 1), at &- start &- 1)
+          at &+= 1
+        } else {
+          let string = try cursor.behindString(at)
+          at = string.at
+          flags = string.flags
+          found.formUnion(flags)
+          hash = cursor.hash(start &+ 1, at &- 1, flags)
+        }
+        nodes[count] = JSONDocument.Node(
+          start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: at),
+          next: hash, kind: .name, flags: flags)
+        count &+= 1
+        let bit: UInt64 = 1 &<< UInt64(hash & 63)
+        if seen & bit != 0, JSONScanner.mayRepeat(count &- 1, open, nodes) {
+          nodes[open].flags.insert(.duplicates)
+        }
+        seen |= bit
+        if at < end, bytes[at] == UInt8(ascii: ":") {
+          at &+= 1
+        } else {
+          at = try cursor.behindSpacedColon(at)
+          nodes[open].flags.insert(.blanks)
+        }
+      }
+
+      guard at < end else { throw ScanFailure(reason: .value, offset: at) }
+      var byte = bytes[at]
+      if byte != UInt8(ascii: "\""), byte <= 0x20 {
+        let behind = cursor.behindBlanks(at)
+        if behind > at, open >= 0 { nodes[open].flags.insert(.blanks) }
+        at = behind
+        guard at < end else { throw ScanFailure(reason: .value, offset: at) }
+        byte = bytes[at]
+      }
+      value: do {
+        let start = at
+        let kind: JSONDocument.Kind
+        var flags: JSONDocument.Flags = []
+        if byte == UInt8(ascii: "\"") {
+          at = cursor.behindPlain(start &+ 1)
+          if at < end, bytes[at] == UInt8(ascii: "\"") {
+            at &+= 1
+          } else {
+            let string = try cursor.behindString(at)
+            at = string.at
+            flags = string.flags
+            found.formUnion(flags)
+          }
+          kind = .string
+        } else if byte | 0x20 == UInt8(ascii: "{") {
+          guard depth < limit else { throw ScanFailure(reason: .depth, offset: at) }
+          depth &+= 1
+          nodes[count] = JSONDocument.Node(
+            start: UInt32(truncatingIfNeeded: at),
+            end: UInt32(truncatingIfNeeded: seen | seen >> 32),
+            next: UInt32(truncatingIfNeeded: open &+ 1),
+            kind: byte == UInt8(ascii: "{") ? .object : .array, flags: [])
+          open = count
+          count &+= 1
+          seen = 0
+          closer = byte &+ 2
+          at &+= 1
+          if at < end, bytes[at] <= 0x20 {
+            let behind = cursor.behindBlanks(at)
+            if behind > at { nodes[open].flags.insert(.blanks) }
+            at = behind
+          }
+          guard at < end, bytes[at] == closer else { continue members }
+          break value
+        } else if byte &- 0x30 < 10 || byte == UInt8(ascii: "-") {
+          at = try cursor.behindNumber(at)
+          kind = .number
+        } else if cursor.isAt(at, four: 0x6C6C_756E) {
+          at &+= 4
+          kind = .null
+        } else if cursor.isAt(at, four: 0x6575_7274) {
+          at &+= 4
+          kind = .true
+        } else if byte == UInt8(ascii: "f"), cursor.isAt(at &+ 1, four: 0x6573_6C61) {
+          at &+= 5
+          kind = .false
+        } else {
+          throw cursor.valueFault(at)
+        }
+        nodes[count] = JSONDocument.Node(
+          start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: at),
+          next: UInt32(truncatingIfNeeded: count &+ 1), kind: kind, flags: flags)
+        count &+= 1
+      }
+
+      // Behind a value, or at the bracket that closes an empty container.
+      while open >= 0 {
+        guard at < end else {
+          throw ScanFailure(reason: JSONScanner.fault(closer), offset: at)
+        }
+        if bytes[at] == UInt8(ascii: ",") {
+          at &+= 1
+          continue members
+        }
+        if bytes[at] != closer {
+          let behind = cursor.behindBlanks(at)
+          guard behind > at else {
+            throw ScanFailure(reason: JSONScanner.fault(closer), offset: at)
+          }
+          nodes[open].flags.insert(.blanks)
+          at = behind
           continue
         }
-        try scanScalar(&at, byte)
-        if depth == 0 { return }
-
-      case .firstName:
-        if cursor.isAt(at, UInt8(ascii: "}")) {
-          step = .after
-          continue
+        at &+= 1
+        let parent = Int(nodes[open].next) &- 1
+        let outside = UInt64(nodes[open].end)
+        var flags = nodes[open].flags
+        if flags.contains(.duplicates), !JSONScanner.namesRepeat(open, nodes, count, cursor) {
+          flags.remove(.duplicates)
         }
-        try scanName(&at, &open, orElse: .nameOrBrace)
-        step = .value
-        continue
-
-      case .name:
-        try scanName(&at, &open, orElse: .name)
-        step = .value
-        continue
-
-      case .after:
-        // At the bracket that should close the open container.
-        guard cursor.isAt(at, open.isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else {
-          throw ScanFailure(reason: open.fault, offset: at)
-        }
-        at += 1
-        depth -= 1
-        open = close(open, at)
-        if depth == 0 { return }
+        nodes[open].flags = flags
+        nodes[open].next = UInt32(truncatingIfNeeded: count)
+        nodes[open].end = UInt32(truncatingIfNeeded: at)
+        seen = outside | outside &<< 32
+        depth &-= 1
+        found.formUnion(flags)
+        open = parent
+        guard parent >= 0 else { break }
+        nodes[parent].flags.formUnion(flags.intersection(.blanks))
+        closer = JSONScanner.closer(nodes[parent].kind)
       }
-      // Behind a value inside a container.
-      if cursor.skipBlanks(&at) { open.hasBlanks = true }
-      step = .after
-      if cursor.isAt(at, UInt8(ascii: ",")) {
-        at += 1
-        if cursor.skipBlanks(&at) { open.hasBlanks = true }
-        step = open.isObject ? .name : .value
-      }
+      self.at = at
+      self.count = count
+      self.found = found
+      return true
     }
-  }
-
-  /// Opens a container.
-  ///
-  /// While it is open its node holds the way back.
-  private mutating func begin(_ at: Int, isObject: Bool, in outer: Open) -> Open {
-    if outer.node >= 0, outer.hasBlanks { nodes[outer.node].flags.insert(.blanks) }
-    nodes.append(
-      JSONDocument.Node(
-        start: UInt32(truncatingIfNeeded: base + at),
-        end: UInt32(truncatingIfNeeded: outer.hashes),
-        next: UInt32(truncatingIfNeeded: outer.node + 1),
-        kind: isObject ? .object : .array, flags: []))
-    return Open(node: nodes.count - 1, hashes: scratch.hashes.count, isObject: isObject)
-  }
-
-  /// Completes the node of the open container and returns its parent.
-  private mutating func close(_ open: Open, _ at: Int) -> Open {
-    var node = nodes[open.node]
-    let parent = Int(node.next) - 1
-    let hashes = Int(node.end)
-    node.next = UInt32(truncatingIfNeeded: nodes.count)
-    node.end = UInt32(truncatingIfNeeded: base + at)
-    if open.hasBlanks { node.flags.insert(.blanks) }
-    if open.isObject {
-      if scratch.hashes.count > open.hashes + 1, hasDuplicates(open.node, from: open.hashes) {
-        node.flags.insert(.duplicates)
-      }
-      scratch.hashes.removeLast(scratch.hashes.count - open.hashes)
-    }
-    nodes[open.node] = node
-    found.formUnion(node.flags)
-    guard parent >= 0 else { return Open(node: -1, hashes: 0, isObject: false) }
-    return Open(
-      node: parent, hashes: hashes, isObject: nodes[parent].kind == .object,
-      hasBlanks: node.flags.contains(.blanks) || nodes[parent].flags.contains(.blanks))
-  }
-
-  private mutating func scanName(
-    _ at: inout Int, _ open: inout Open, orElse reason: ScanFailure.Reason
-  ) throws(ScanFailure) {
-    guard cursor.isAt(at, UInt8(ascii: "\"")) else {
-      throw ScanFailure(reason: reason, offset: at)
-    }
-    let start = at
-    let flags = try cursor.skipString(&at)
-    let hash = hash(start + 1, at - 1, flags)
-    found.formUnion(flags)
-    nodes.append(
-      JSONDocument.Node(
-        start: UInt32(truncatingIfNeeded: base + start),
-        end: UInt32(truncatingIfNeeded: base + at), next: hash, kind: .name, flags: flags))
-    scratch.hashes.append(hash)
-    if cursor.skipBlanks(&at) { open.hasBlanks = true }
-    guard cursor.isAt(at, UInt8(ascii: ":")) else { throw ScanFailure(reason: .colon, offset: at) }
-    at += 1
-    if cursor.skipBlanks(&at) { open.hasBlanks = true }
-  }
-
-  private func hash(_ start: Int, _ end: Int, _ flags: JSONDocument.Flags) -> UInt32 {
-    if flags.contains(.escaped) { return JSONName.hash(JSONText.decode(UnsafeBufferPointer(rebasing: text[start..<end]))) }
-    return JSONName.hash(cursor.bytes + start, end - start)
-  }
-
-  private mutating func scanScalar(_ at: inout Int, _ byte: UInt8) throws(ScanFailure) {
-    let start = at
-    let kind: JSONDocument.Kind
-    var flags: JSONDocument.Flags = []
-    switch byte {
-    case UInt8(ascii: "\""):
-      kind = .string
-      flags = try cursor.skipString(&at)
-      found.formUnion(flags)
-    case UInt8(ascii: "t"):
-      kind = .true
-      try cursor.skipLiteral(&at, "true")
-    case UInt8(ascii: "f"):
-      kind = .false
-      try cursor.skipLiteral(&at, "false")
-    case UInt8(ascii: "n"):
-      kind = .null
-      try cursor.skipLiteral(&at, "null")
-    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-      kind = .number
-      try cursor.skipNumber(&at)
-    default:
-      throw ScanFailure(reason: .value, offset: at)
-    }
-    nodes.append(
-      JSONDocument.Node(
-        start: UInt32(truncatingIfNeeded: base + start),
-        end: UInt32(truncatingIfNeeded: base + at),
-        next: UInt32(truncatingIfNeeded: nodes.count + 1), kind: kind, flags: flags))
-  }
-}
-
-// MARK: - Duplicate names
-
-extension JSONScanner {
-  /// Whether two names of the object that is being closed are the same text.
-  ///
-  /// Equal hashes are so rare that they decide alone whether the names are compared.
-  private func hasDuplicates(_ object: Int, from first: Int) -> Bool {
-    let repeated = scratch.hashes.withUnsafeBufferPointer { all in
-      all.count - first <= 24
-        ? JSONScanner.repeatsAmongFew(all, from: first)
-        : JSONScanner.repeatsAmongMany(all[first...])
-    }
-    return repeated && namesRepeat(object)
-  }
-
-  private static func repeatsAmongFew(
-    _ hashes: UnsafeBufferPointer<UInt32>, from first: Int
-  ) -> Bool {
-    var later = first + 1
-    while later < hashes.count {
-      let hash = hashes[later]
-      var equal = false
-      for earlier in first..<later where hashes[earlier] == hash { equal = true }
-      if equal { return true }
-      later += 1
-    }
+    self.at = at
+    self.count = count
+    self.found = found
+    self.open = open
+    self.depth = depth
+    self.seen = seen
     return false
   }
 
-  private static func repeatsAmongMany(_ hashes: Slice<UnsafeBufferPointer<UInt32>>) -> Bool {
-    let sorted = hashes.sorted()
-    return zip(sorted, sorted.dropFirst()).contains { $0 == $1 }
+  @inline(__always)
+  private static func closer(_ kind: JSONDocument.Kind) -> UInt8 {
+    kind == .object ? UInt8(ascii: "}") : UInt8(ascii: "]")
   }
 
-  private func namesRepeat(_ object: Int) -> Bool {
-    var names: [[UInt8]] = []
-    var index = object + 1
-    while index + 1 < nodes.count {
-      let node = nodes[index]
-      let start = Int(node.start) - base + 1
-      let name = text[start..<(Int(node.end) - base - 1)]
-      names.append(JSONText.decode(UnsafeBufferPointer(rebasing: name)))
-      index = Int(nodes[index + 1].next)
-    }
-    names.sort { $0.lexicographicallyPrecedes($1) }
-    return zip(names, names.dropFirst()).contains { $0 == $1 }
+  private static func fault(_ closer: UInt8) -> ScanFailure.Reason {
+    closer == UInt8(ascii: "}") ? .commaOrBrace : .commaOrBracket
   }
 }
