@@ -50,6 +50,8 @@ package struct Draft: Sendable {
   var lists: [Items]
   /// By column: where its value stands, or -1.
   var located: [Int32] = []
+  /// The columns that have a place in `located`, a bit each, without those of items.
+  var found: [UInt64] = []
   /// Where the places of the table that is being read begin in `located`.
   var locatedBase = 0
   /// By tag: its column, or -1.
@@ -96,8 +98,8 @@ package struct Draft: Sendable {
     values.removeLast(values.count - Member.count)
     values.withUnsafeMutableBufferPointer { $0.update(repeating: Value()) }
     origins.withUnsafeMutableBufferPointer { $0.update(repeating: -1) }
-    for index in lists.indices { lists[index] = Items() }
-    for index in bagObjects.indices { bagObjects[index] = -1 }
+    lists.withUnsafeMutableBufferPointer { $0.update(repeating: Items()) }
+    bagObjects.withUnsafeMutableBufferPointer { $0.update(repeating: -1) }
     resetColumns(table)
     entries.removeAll(keepingCapacity: true)
     findings.removeAll(keepingCapacity: true)
@@ -113,9 +115,11 @@ package struct Draft: Sendable {
     // The buffers only grow: payloads of several forms may come in turn.
     let missing = table.columns.count - kept.count
     if missing > 0 {
+      found = Array(repeating: 0, count: table.columns.count / 64 + 1)
       located.append(contentsOf: repeatElement(-1, count: missing))
       kept.append(contentsOf: repeatElement(Value(), count: missing))
     }
+    found.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
     located.withUnsafeMutableBufferPointer { $0.update(repeating: -1) }
     kept.withUnsafeMutableBufferPointer { $0.update(repeating: Value()) }
   }
@@ -133,6 +137,7 @@ extension Draft {
     origins.refill(other.origins)
     lists.refill(other.lists)
     located.refill(other.located)
+    found.refill(other.found)
     tags = other.tags
     kept.refill(other.kept)
     entries.refill(other.entries)
@@ -375,11 +380,14 @@ extension Draft {
   }
 
   private static func begins(_ text: ArraySlice<UInt8>, with prefix: StaticString) -> Bool {
-    prefix.withUTF8Buffer { wanted in
-      text.count >= wanted.count
-        && zip(text, wanted).allSatisfy { byte, letter in
-          byte == letter || (byte | 0x20 == letter && byte >= 0x41 && byte <= 0x5A)
-        }
+    let wanted = UnsafeBufferPointer(start: prefix.utf8Start, count: prefix.utf8CodeUnitCount)
+    guard text.count >= wanted.count else { return false }
+    return text.withUnsafeBufferPointer { text in
+      for place in wanted.indices where text[place] != wanted[place] {
+        let byte = text[place]
+        if byte | 0x20 != wanted[place] || byte < 0x41 || byte > 0x5A { return false }
+      }
+      return true
     }
   }
 }

@@ -25,6 +25,7 @@ struct TableBuilder {
   let isTextual: Bool
   var isAPNs = false
   var hasSigns = false
+  var hasTelltale = false
   var isClosed = false
   /// Columns that a well-formed payload has.
   var expected: [Int] = []
@@ -35,6 +36,7 @@ struct TableBuilder {
     self.init(fields: format.fields, isTextual: format.isTextual)
     isAPNs = format.form == .apns
     hasSigns = !format.mark.signs.isEmpty
+    hasTelltale = format.mark.telltale != nil
     for sign in format.mark.signs {
       let node = makeNode(format.bagRoot + [sign.name])
       for index in columns.indices where columns[index].node == node {
