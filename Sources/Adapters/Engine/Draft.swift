@@ -175,7 +175,7 @@ extension Draft {
   }
 
   package var kind: Kind {
-    get { self[.kind].code.flatMap(Kind.init) ?? .alert }
+    @inline(__always) get { self[.kind].code.flatMap(Kind.init) ?? .alert }
     set {
       let origin = self[.kind].origin
       self[.kind] = .choice(newValue.rawValue)
@@ -184,25 +184,27 @@ extension Draft {
   }
 
   package var action: ActionKind {
-    get { self[.actionKind].code.flatMap(ActionKind.init) ?? .openApp }
+    @inline(__always) get { self[.actionKind].code.flatMap(ActionKind.init) ?? .openApp }
     set { self[.actionKind] = .choice(newValue.rawValue) }
   }
 
   package var isSilent: Bool {
-    get { isYes(.silent) }
+    @inline(__always) get { isYes(.silent) }
     set { self[.silent] = .flag(newValue) }
   }
 
   package var isEncrypted: Bool {
-    get { isYes(.encrypted) }
+    @inline(__always) get { isYes(.encrypted) }
     set { self[.encrypted] = .flag(newValue) }
   }
 
+  @inline(__always)
   package func count(_ list: List) -> Int { lists[Int(list.rawValue)].count }
 
   package mutating func clear(_ list: List) { lists[Int(list.rawValue)].count = 0 }
 
   /// Where an item's members begin in `values`.
+  @inline(__always)
   func base(_ list: List, _ index: Int) -> Int {
     lists[Int(list.rawValue)].start + index * Member.itemCount
   }
@@ -223,6 +225,7 @@ extension Draft {
 // MARK: - Tagged places
 
 extension Draft {
+  @inline(__always)
   private func column(_ tag: Tag) -> Int? {
     let number = Int(tag.number)
     guard number < tags.count, tags[number] >= 0, tags[number] < located.count else { return nil }
@@ -230,6 +233,7 @@ extension Draft {
   }
 
   /// Whether the payload has a value at a place.
+  @inline(__always)
   package func isThere(_ tag: Tag) -> Bool { column(tag).map { located[$0] >= 0 } ?? false }
 
   /// Whether the payload has a text at a place that is not empty.
@@ -240,6 +244,7 @@ extension Draft {
   }
 
   /// Whether a member was read from a place.
+  @inline(__always)
   package func came(_ member: Member, from tag: Tag) -> Bool {
     guard let column = column(tag) else { return false }
     return Int(origins[Int(member.rawValue)]) == column
@@ -310,6 +315,7 @@ extension Draft {
   }
 
   /// Whether a member is a text that is not empty.
+  @inline(__always)
   package func hasText(_ member: Member) -> Bool {
     self[member].kind == .text && !self[member].inside.isEmpty
   }
