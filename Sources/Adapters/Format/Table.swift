@@ -110,6 +110,8 @@ package final class Table: Sendable {
     case open(Int, end: Int)
     case close(Int)
     case field(Int)
+    /// A field without a member that writes nothing without a value.
+    case kept(Int)
     /// A field that writes nothing without a value, and the place of its member.
     case optional(Int, member: Int)
     case rest(Int)

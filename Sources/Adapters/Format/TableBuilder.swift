@@ -300,9 +300,9 @@ extension TableBuilder {
 
   private func step(of field: Int) -> Table.Step {
     let column = columns[field]
-    let writesAlways = column.standsAlone || !column.fallback.isEmpty
-    return writesAlways || column.member == Table.Column.noMember
-      ? .field(field) : .optional(field, member: Int(column.member))
+    if !column.skipsAbsent { return .field(field) }
+    return column.member == Table.Column.noMember
+      ? .kept(field) : .optional(field, member: Int(column.member))
   }
 
   private mutating func appendSteps(_ node: Int) {
