@@ -112,9 +112,13 @@ struct AccountWriter {
   // MARK: Owners
 
   private mutating func findOwners() {
-    let missing = source.document.nodes.count - owners.count
+    // What lies behind the present nodes is never looked at.
+    let count = source.document.nodes.count
+    let missing = count - owners.count
     if missing > 0 { owners.append(contentsOf: repeatElement(0, count: missing)) }
-    owners.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
+    owners.withUnsafeMutableBufferPointer {
+      UnsafeMutableBufferPointer(rebasing: $0[..<count]).update(repeating: 0)
+    }
     rootless.removeAll(keepingCapacity: true)
     for index in source.values.indices where source.values[index].kind != .absent {
       let origin = Int(source.values[index].origin)
