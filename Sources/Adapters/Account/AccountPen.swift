@@ -12,7 +12,7 @@ struct AccountPen: ~Copyable {
   /// How much was written.
   private(set) var count = 0
   /// How much of it is known to speak of no secret; it ends where a token does.
-  private var harmless = 0
+  var harmless = 0
 
   static let slack = 16
 
@@ -243,36 +243,15 @@ extension AccountPen {
     return true
   }
 
-  /// Whether what was written speaks of a token or a recipient, in any case.
-  ///
-  /// A letter that is rare tells where such a word may be; none goes on behind a slash.
-  mutating func namesSecret() -> Bool {
-    var at = harmless
-    while at < count {
-      let word =
-        memory.loadUnaligned(fromByteOffset: at, as: UInt64.self).littleEndian
-        | 0x2020_2020_2020_2020
-      var found = AccountPen.marks(word, "k") | AccountPen.marks(word, "p")
-      while found != 0 {
-        let letter = at &+ found.trailingZeroBitCount / 8
-        if holds("token", at: letter &- 2) || holds("recipient", at: letter &- 4) { return true }
-        found &= found &- 1
-      }
-      at &+= 8
-    }
-    harmless = count
-    return false
-  }
-
-  private borrowing func holds(_ word: StaticString, at start: Int) -> Bool {
-    let length = word.utf8CodeUnitCount
-    guard start >= 0, start + length <= count else { return false }
-    return (0..<length).allSatisfy { self[start + $0] | 0x20 == word.utf8Start[$0] }
+  /// Eight bytes, the first of them the lowest; some may lie behind what was written.
+  @inline(__always)
+  borrowing func word(at offset: Int) -> UInt64 {
+    memory.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian
   }
 
   /// Marks the bytes of a word that are a letter, and perhaps some behind them.
   @inline(__always)
-  private static func marks(_ word: UInt64, _ letter: Unicode.Scalar) -> UInt64 {
+  static func marks(_ word: UInt64, _ letter: Unicode.Scalar) -> UInt64 {
     let rest = word ^ (UInt64(UInt8(ascii: letter)) &* 0x0101_0101_0101_0101)
     return (rest &- 0x0101_0101_0101_0101) & ~rest & 0x8080_8080_8080_8080
   }

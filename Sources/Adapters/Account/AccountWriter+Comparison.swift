@@ -28,6 +28,16 @@ extension AccountWriter {
     }
   }
 
+  /// Whether two nodes say the same.
+  mutating func isSame(_ node: Int, _ other: Int) -> Bool {
+    let mine = source.document.nodes[node]
+    let theirs = product.document.nodes[other]
+    guard mine.kind == theirs.kind else { return false }
+    return holdSameBytes(
+      Int(mine.start)..<Int(mine.end), Int(theirs.start)..<Int(theirs.end))
+      || source.document.isEqual(node, product.document, other)
+  }
+
   @inline(__always)
   private mutating func holdSameBytes(_ mine: Range<Int>, _ theirs: Range<Int>) -> Bool {
     guard mine.count == theirs.count else { return false }

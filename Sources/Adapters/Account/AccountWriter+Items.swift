@@ -286,3 +286,30 @@ extension AccountWriter {
     }
   }
 }
+
+extension AccountPen {
+  /// Whether what was written speaks of a token or a recipient, in any case.
+  ///
+  /// A letter that is rare tells where such a word may be; none goes on behind a slash.
+  mutating func namesSecret() -> Bool {
+    var at = harmless
+    while at < count {
+      let lower = word(at: at) | 0x2020_2020_2020_2020
+      var found = AccountPen.marks(lower, "k") | AccountPen.marks(lower, "p")
+      while found != 0 {
+        let letter = at &+ found.trailingZeroBitCount / 8
+        if holds("token", at: letter &- 2) || holds("recipient", at: letter &- 4) { return true }
+        found &= found &- 1
+      }
+      at &+= 8
+    }
+    harmless = count
+    return false
+  }
+
+  private borrowing func holds(_ word: StaticString, at start: Int) -> Bool {
+    let length = word.utf8CodeUnitCount
+    guard start >= 0, start + length <= count else { return false }
+    return (0..<length).allSatisfy { self[start + $0] | 0x20 == word.utf8Start[$0] }
+  }
+}

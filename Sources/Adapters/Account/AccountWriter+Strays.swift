@@ -21,7 +21,7 @@ extension AccountWriter {
   private mutating func isThere(_ node: Int, _ sheet: inout Sheet) -> Bool {
     switch lookUp(sheet.path) {
     case .found(let found):
-      return isSame(source.document.slice(node), product.document.slice(found))
+      return isSame(node, found)
     case .missing: return false
     case .unclear:
       // Places remember what a text holds, so they are made once for all values.
