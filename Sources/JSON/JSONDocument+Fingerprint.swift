@@ -92,9 +92,9 @@ extension JSONDocument {
   ///
   /// - Parameter normal: Memory for normal spellings.
   package func quickFingerprint(
-    member name: Int, _ normal: inout JSONOutput
+    member name: Int, _ node: Int, _ normal: inout JSONOutput
   ) -> UInt64 {
-    let (entry, value) = (nodes[name], nodes[name + 1])
+    let (entry, value) = (nodes[name], nodes[node])
     let range = Int(entry.start)..<Int(value.end)
     if value.start == entry.end + 1, !value.hasBlanks, isNormal(entry), isNormal(value) {
       return quickFingerprint(of: range)
@@ -103,7 +103,7 @@ extension JSONDocument {
     appendNormal(name, to: &normal)
     normal.append(UInt8(ascii: ":"))
     if value.kind == .string {
-      appendNormal(name + 1, to: &normal)
+      appendNormal(node, to: &normal)
     } else {
       bytes.withUnsafeBufferPointer { bytes in
         let written = bytes[Int(value.start)..<Int(value.end)]

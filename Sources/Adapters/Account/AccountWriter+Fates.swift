@@ -156,8 +156,8 @@ extension AccountWriter {
     }
     let isCustom = source.entries[index].bag == .custom
     context.to = isCustom ? .custom : .none
-    let theirs = product.entries[found].value
-    if isSame(source.entries[index].value, theirs) {
+    let theirs = product.value(of: product.entries[found])
+    if isSame(source.value(of: source.entries[index]), theirs) {
       let isHere = !isCustom || sheet.path.isEqual(from: 0, to: context.token, sheet.custom)
       context.fate = isHere ? .kept : .moved
     } else {
@@ -177,7 +177,8 @@ extension AccountWriter {
       if product.entries[place].hash == hash, product.entries[place].bag == bag,
         isCanonical || bag == .custom
           || product.entries[place].scope == source.entries[index].scope,
-        isSame(source.entries[index].name, product.entries[place].name)
+        isSame(
+          source.name(of: source.entries[index]), product.name(of: product.entries[place]))
       {
         entryHint = place + 1
         return place

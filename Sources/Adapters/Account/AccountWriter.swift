@@ -128,8 +128,8 @@ struct AccountWriter {
         rootless.append(index)
       }
     }
-    for index in source.entries.indices where source.entries[index].value.node >= 0 {
-      owners[Int(source.entries[index].value.node)] = -Int32(truncatingIfNeeded: index + 1)
+    for index in source.entries.indices {
+      owners[Int(source.entries[index].value)] = -Int32(truncatingIfNeeded: index + 1)
     }
     for index in restColumns where index < source.located.count { findOwner(column: index) }
     for (bag, node) in source.bagObjects.enumerated() where node >= 0 && bag != 0 {

@@ -2,6 +2,10 @@ import PushJSON
 
 /// Values that no member holds: writing them, and taking them over from a canonical notification.
 extension Draft {
+  func name(of entry: Entry) -> Value { document.slice(Int(entry.name)) }
+
+  func value(of entry: Entry) -> Value { document.slice(Int(entry.value)) }
+
   // MARK: On the wire
 
   /// Appends the values that belong to a node and that its table does not name.
@@ -38,10 +42,12 @@ extension Draft {
   /// Where a member stands with its name, if nothing is between but a colon.
   @inline(__always)
   private func place(of entry: Entry) -> Range<Int>? {
-    guard entry.value.start == entry.name.end &+ 1, !entry.value.hasBlanks,
-      entry.value.end > entry.name.start
-    else { return nil }
-    return Int(entry.name.start)..<Int(entry.value.end)
+    let name = document.nodes[Int(entry.name)]
+    let value = document.nodes[Int(entry.value)]
+    guard value.start == name.end &+ 1, !value.hasBlanks, value.end > name.start else {
+      return nil
+    }
+    return Int(name.start)..<Int(value.end)
   }
 
   /// Whether only a comma is between a member and those before it.
@@ -62,21 +68,21 @@ extension Draft {
   private func writeMember(_ index: Int, _ areTexts: Bool, into output: inout JSONOutput) {
     let isText = areTexts && entries[index].bag == .custom
     Draft.comma(&output)
-    append(entries[index].name, quoted: false, to: &output)
+    append(name(of: entries[index]), quoted: false, to: &output)
     output.append(UInt8(ascii: ":"))
-    append(entries[index].value, asText: isText, to: &output)
+    append(value(of: entries[index]), asText: isText, to: &output)
   }
 
   /// Whether an entry is written in the object of a node.
   @inline(__always)
   private func isRest(_ index: Int, of node: Int, _ table: Table, _ bags: Bags) -> Bool {
     let bag = entries[index].bag
-    return bags.contains(bag) && isHome(bag, entries[index].scope, of: node, table)
+    return bags.contains(bag) && isHome(bag, Int(entries[index].scope), of: node, table)
       && mayWrite(index, in: node, table)
   }
 
   private var orderedEntries: [Int] {
-    entries.indices.map { (index: $0, name: text(entries[$0].name) ?? []) }
+    entries.indices.map { (index: $0, name: text(name(of: entries[$0])) ?? []) }
       .sorted { $0.name.lexicographicallyPrecedes($1.name) }.map(\.index)
   }
 
@@ -96,14 +102,10 @@ extension Draft {
     {
       return false
     }
-    for rule in table.nodes[node].rules {
-      let prefix = table.rules[rule].prefix
-      if prefix.isEmpty || hasPrefix(entries[index].name, table.text, prefix) {
-        return table.rules[rule].bag == entries[index].bag
-          && !(table.rules[rule].isReadOnly && isStrict)
-      }
+    guard let rule = table.rule(of: node, for: Int(entries[index].name), in: document) else {
+      return false
     }
-    return false
+    return rule.bag == entries[index].bag && !(rule.isReadOnly && isStrict)
   }
 
   /// Whether a node's table has a place of its own for an entry's name.
@@ -114,11 +116,7 @@ extension Draft {
       if table.nodes[child].isReserved, !isStrict || isFree(entry, of: table.nodes[child], table) {
         continue
       }
-      let name = table.text[table.nameRange(child)]
-      let inside = document.bytes[entry.name.inside]
-      if entry.name.isEscaped ? JSONText.decode(inside) == Array(name) : inside == name {
-        return true
-      }
+      if document.isText(Int(entry.name), table.text, table.nameRange(child)) { return true }
     }
     return false
   }
@@ -126,16 +124,8 @@ extension Draft {
   /// Whether a reserved name is free for an entry's value.
   private func isFree(_ entry: Entry, of node: Table.Node, _ table: Table) -> Bool {
     if node.reservedPrefix.isEmpty { return false }
-    return entry.value.kind != .text || !hasPrefix(entry.value, table.text, node.reservedPrefix)
-  }
-
-  private func hasPrefix(_ name: Value, _ literals: [UInt8], _ literal: Range<Int>) -> Bool {
-    if name.isEscaped { return (text(name) ?? []).starts(with: literals[literal]) }
-    let inside = name.inside
-    guard inside.count >= literal.count,
-      document.bytes[inside.lowerBound] == literals[literal.lowerBound]
-    else { return false }
-    return document.bytes[inside].starts(with: literals[literal])
+    return document.nodes[Int(entry.value)].kind != .string
+      || !document.hasPrefix(Int(entry.value), table.text, node.reservedPrefix)
   }
 
   // MARK: In the canonical notification
@@ -186,16 +176,16 @@ extension Draft {
         }
       }
     }
-    for entry in entries where entry.bag == bag && entry.scope == scope {
+    for entry in entries where entry.bag == bag && Int(entry.scope) == scope {
       write(entry, into: &output)
     }
   }
 
   private func write(_ entry: Entry, into output: inout JSONOutput) {
     Draft.comma(&output)
-    append(entry.name, quoted: false, to: &output)
+    append(name(of: entry), quoted: false, to: &output)
     output.append(UInt8(ascii: ":"))
-    append(entry.value, quoted: false, to: &output)
+    append(value(of: entry), quoted: false, to: &output)
   }
 
   // MARK: Taking over
@@ -233,10 +223,8 @@ extension Draft {
           continue
         }
       }
-      entries.append(
-        Entry(
-          bag: bag, scope: bag == .custom ? 0 : node - table.bagRoots[Int(bag.rawValue)],
-          hash: hash, name: document.slice(name), value: document.slice(value)))
+      let scope = bag == .custom ? 0 : node - table.bagRoots[Int(bag.rawValue)]
+      entries.append(Entry(bag, in: scope, hash: hash, name: name, value: value))
     }
   }
 }

@@ -112,7 +112,7 @@ extension Draft {
     let rules = table.rules[table.nodes[node].rules]
     return !rules.contains { rule in
       let scope = node - table.bagRoots[Int(rule.bag.rawValue)]
-      return entries.contains { $0.bag == rule.bag && $0.scope == scope }
+      return entries.contains { $0.bag == rule.bag && Int($0.scope) == scope }
     }
   }
 

@@ -70,12 +70,13 @@ extension Draft {
   private func customPrint(_ normal: inout JSONOutput) -> UInt64 {
     var sum: UInt64 = 0
     for entry in entries where entry.bag == .custom {
-      sum &+= memberPrint(of: entry, &normal)
+      sum &+= document.quickFingerprint(
+        member: Int(entry.name), Int(entry.value), &normal)
     }
     let object = bagObjects[Int(Bag.custom.rawValue)]
     guard object >= 0 else { return sum }
     for name in document.names(of: object) {
-      sum &+= document.quickFingerprint(member: name, &normal)
+      sum &+= document.quickFingerprint(member: name, name + 1, &normal)
     }
     return sum
   }
@@ -86,20 +87,6 @@ extension Draft {
     case .vendor, .form, .wire, .carry, .shape, .mediaShape, .plainLink, .position: false
     default: true
     }
-  }
-
-  private func memberPrint(of entry: Entry, _ normal: inout JSONOutput) -> UInt64 {
-    let name = Int(entry.name.node)
-    if name >= 0, Int(entry.value.node) == name + 1 {
-      return document.quickFingerprint(member: name, &normal)
-    }
-    // It does not stand in the payload so: as if it did.
-    var object = JSONOutput([UInt8(ascii: "{")])
-    append(entry.name, quoted: false, to: &object)
-    object.append(UInt8(ascii: ":"))
-    append(entry.value, quoted: false, to: &object)
-    object.append(UInt8(ascii: "}"))
-    return JSONDocument(object)?.quickFingerprint(member: 1, &normal) ?? 0
   }
 
   /// The fingerprint of a value: a number is its digits, also where it is a text elsewhere.

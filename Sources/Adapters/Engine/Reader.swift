@@ -130,8 +130,8 @@ extension Draft {
     let scope = rule.bag == .custom ? 0 : node - table.bagRoots[Int(rule.bag.rawValue)]
     entries.append(
       Entry(
-        bag: rule.bag, isFallback: rule.isReadOnly, scope: scope, hash: document.nodes[name].next,
-        name: document.slice(name), value: document.slice(value)))
+        rule.bag, in: scope, hash: document.nodes[name].next, name: name, value: value,
+        isFallback: rule.isReadOnly))
   }
 
   /// Where a custom name stands in two places, the place that is written counts.
@@ -142,7 +142,7 @@ extension Draft {
     var dropped: Set<Int> = []
     for (left, right) in zip(ordered, ordered.dropFirst())
     where entries[left].hash == entries[right].hash
-      && text(entries[left].name) == text(entries[right].name)
+      && text(name(of: entries[left])) == text(name(of: entries[right]))
     {
       dropped.insert(entries[left].isFallback ? left : right)
     }

@@ -18,6 +18,10 @@ package final class Table: Sendable {
     var slots: Range<Int> = 0..<0
     /// Where names go that have no node.
     var rules: Range<Int> = 0..<0
+    /// The first of these rules that takes any name, or -1.
+    var openRule = -1
+    /// With which bytes the rules' prefixes begin, by six bits of them.
+    var firstBytes: UInt64 = 0
     /// The bags they go to.
     var bags: Bags = []
     /// Whether a sender's own values are written here.
@@ -223,21 +227,22 @@ extension Table {
   /// The bag for a name that a node does not hold; nil if the form has no place for it.
   @inline(__always)
   func rule(of node: Int, for name: Int, in document: JSONDocument) -> Rule? {
-    for index in nodes[node].rules {
-      let prefix = rules[index].prefix
-      if prefix.isEmpty || begins(name, with: prefix, in: document) { return rules[index] }
+    let entry = document.nodes[name]
+    // Most names begin with another byte than every prefix.
+    let first = UInt64(document.bytes[Int(entry.start) + 1] & 0x3F)
+    if entry.isEscaped || nodes[node].firstBytes >> first & 1 == 1 {
+      return prefixRule(of: node, for: name, in: document)
     }
-    return nil
+    let open = nodes[node].openRule
+    return open < 0 ? nil : rules[open]
   }
 
-  /// Whether a name begins with a literal; most names differ in the first byte.
-  @inline(__always)
-  private func begins(
-    _ name: Int, with prefix: Range<Int>, in document: JSONDocument
-  ) -> Bool {
-    let entry = document.nodes[name]
-    return (entry.isEscaped || document.bytes[Int(entry.start) + 1] == text[prefix.lowerBound])
-      && document.hasPrefix(name, text, prefix)
+  private func prefixRule(of node: Int, for name: Int, in document: JSONDocument) -> Rule? {
+    for index in nodes[node].rules {
+      let prefix = rules[index].prefix
+      if prefix.isEmpty || document.hasPrefix(name, text, prefix) { return rules[index] }
+    }
+    return nil
   }
 
   /// The value at a node's path; nil if there is none.

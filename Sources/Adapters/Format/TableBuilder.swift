@@ -148,6 +148,10 @@ extension TableBuilder {
         }
       }
       nodes[node].rules = start..<rules.count
+      nodes[node].openRule = rules[start...].firstIndex { $0.prefix.isEmpty } ?? -1
+      for rule in rules[start...] where !rule.prefix.isEmpty {
+        nodes[node].firstBytes |= 1 << UInt64(text[rule.prefix.lowerBound] & 0x3F)
+      }
       nodes[node].bags = Bags(rules[start...].map { Bags($0.bag) })
       nodes[node].isCustomHome = rules[start...].contains { $0.bag == .custom && !$0.isReadOnly }
       nodes[node].isInner = true

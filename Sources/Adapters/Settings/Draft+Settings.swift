@@ -118,23 +118,20 @@ extension Draft {
     let hash = JSONName.hash(name)
     for index in entries.indices
     where entries[index].hash == hash && entries[index].bag == .custom {
-      if text(entries[index].name) == name[...] { return index }
+      if text(self.name(of: entries[index])) == name[...] { return index }
     }
     return nil
   }
 
   private mutating func putCustom(_ name: [UInt8], _ value: Value) {
+    var text = JSONOutput()
+    append(value, quoted: false, to: &text)
+    guard let node = document.add(text.array) else { return }
     if let entry = customEntry(name) {
-      entries[entry].value = value
-      return
+      entries[entry].value = Int32(truncatingIfNeeded: node)
+    } else if let written = document.add(name) {
+      let hash = JSONName.hash(document.decoded(written))
+      entries.append(Entry(.custom, in: 0, hash: hash, name: written, value: node))
     }
-    let decoded = JSONText.decode(name.dropFirst().dropLast())
-    let isEscaped = name.contains(UInt8(ascii: "\\"))
-    entries.append(
-      Entry(
-        bag: .custom, scope: 0, hash: JSONName.hash(decoded),
-        name: Value(
-          .text, name.withUnsafeBufferPointer { document.append($0) }, isEscaped: isEscaped),
-        value: value))
   }
 }
