@@ -85,15 +85,24 @@ extension JSONOutput {
     end = start &+ length
   }
 
-  /// Copies bytes: most pieces are short, and two words that may overlap hold them.
+  /// Copies bytes: most pieces are short, and a few words hold them, of which the last may overlap.
   @inlinable @inline(__always)
   static func copy(
     _ source: UnsafePointer<UInt8>, _ length: Int, to target: UnsafeMutablePointer<UInt8>
   ) {
     let from = UnsafeRawPointer(source)
     let to = UnsafeMutableRawPointer(target)
-    if length > 16 {
+    if length > 64 {
       to.copyMemory(from: from, byteCount: length)
+    } else if length >= 16 {
+      var at = 0
+      while at &+ 16 < length {
+        let stride = from.loadUnaligned(fromByteOffset: at, as: SIMD16<UInt8>.self)
+        to.storeBytes(of: stride, toByteOffset: at, as: SIMD16<UInt8>.self)
+        at &+= 16
+      }
+      let last = from.loadUnaligned(fromByteOffset: length &- 16, as: SIMD16<UInt8>.self)
+      to.storeBytes(of: last, toByteOffset: length &- 16, as: SIMD16<UInt8>.self)
     } else if length >= 8 {
       let first = from.loadUnaligned(as: UInt64.self)
       let last = from.loadUnaligned(fromByteOffset: length &- 8, as: UInt64.self)
