@@ -30,7 +30,7 @@ extension Bridge {
     _ conversion: Conversion, to target: Int?, from start: Int, in output: JSONOutput
   ) {
     guard conversion.account != nil else { return }
-    guard second.document.read(output, from: start), readProduct(target) else { return }
+    guard readProduct(target, from: start, in: output) else { return }
     beginAccountText(target, PayloadSize.size(of: second.document))
     swap(&accountWriter.product, &second)
     accountWriter.isCanonical = target == nil
@@ -49,17 +49,18 @@ extension Bridge {
   /// Reads the product again, and tells where its members stand.
   ///
   /// - Returns: Whether it could be read.
-  private mutating func readProduct(_ target: Int?) -> Bool {
+  private mutating func readProduct(
+    _ target: Int?, from start: Int, in output: JSONOutput
+  ) -> Bool {
     guard let target else {
+      guard second.document.read(output, from: start) else { return false }
       second.readCanonical(registry)
       second.absorbBags(registry.canonical, .all)
       setPlaces(-1, registry.canonical, wrapper: nil)
       return true
     }
-    let vendor = registry.formats[target].vendor
-    guard let sighting = registry.fit(vendor, in: second.document) else { return false }
-    second.load(sighting, registry)
-    let wrapper = sighting.base == 0 ? nil : registry.formats[target].wrapper
+    guard let sighting = readProduct(target, from: start, in: output) else { return false }
+    let wrapper = wrapper(of: sighting)
     let key = 2 * sighting.format + (wrapper == nil ? 0 : 1)
     setPlaces(key, registry.tables[sighting.format], wrapper: wrapper)
     return true

@@ -49,9 +49,11 @@ extension Bridge {
     _ source: CarrySource, to target: Int, from start: Int, into output: inout JSONOutput
   ) {
     let format = registry.formats[source.sighting.format]
-    guard let data = carryData(source, output[start...], target) else { return }
+    guard let data = carryData(source, target, from: start, in: output) else { return }
     // What is composed again as it was, in the form that is usual, needs no carry.
-    if data.isEmpty, format.form == .apns, comesBack(source, output[start...], target) { return }
+    if data.isEmpty, format.form == .apns, comesBack(source, target, from: start, in: output) {
+      return
+    }
     isCarrying = true
     draft.setCarry(from: format.vendor.rawValue, format.form.rawValue, data)
     output.removeLast(output.count - start)
@@ -60,9 +62,12 @@ extension Bridge {
 
   /// Whether a strict writer makes the source of the product.
   private mutating func comesBack(
-    _ source: CarrySource, _ product: ArraySlice<UInt8>, _ target: Int
+    _ source: CarrySource, _ target: Int, from start: Int, in output: JSONOutput
   ) -> Bool {
-    guard source.sighting.base == 0, readProduct(product, target) else { return false }
+    guard source.sighting.base == 0, readProduct(target, from: start, in: output) != nil else {
+      return false
+    }
+    second.drop(.carry)
     composed.removeAll()
     second.compose(source.sighting.format, registry, isStrict: true, into: &composed)
     guard let written = JSONDocument(composed, limits: Bridge.canonicalLimits) else {
@@ -71,33 +76,15 @@ extension Bridge {
     return written.isEqual(0, source.document, 0)
   }
 
-  /// Reads a product as who converts it back does.
-  private mutating func readProduct(_ product: ArraySlice<UInt8>, _ target: Int) -> Bool {
-    let isRead = product.withUnsafeBufferPointer { buffer in
-      (try? second.document.read(buffer)) != nil
-    }
-    guard isRead, let sighting = registry.fit(registry.formats[target].vendor, in: second.document)
-    else { return false }
-    second.load(sighting, registry)
-    second.drop(.carry)
-    return true
-  }
-
   private mutating func carryData(
-    _ source: CarrySource, _ product: ArraySlice<UInt8>, _ target: Int
+    _ source: CarrySource, _ target: Int, from start: Int, in output: JSONOutput
   ) -> [UInt8]? {
-    guard readProduct(product, target) else { return nil }
-    let format = registry.formats[source.sighting.format]
-    let wrapper = source.sighting.base == 0 ? nil : format.wrapper
-    composeSecond(source.sighting.format, wrapper.map { $0.withUTF8Buffer { Array($0) } })
-    guard let written = JSONDocument(composed, limits: Bridge.canonicalLimits) else {
-      return nil
-    }
-    let residue = Residue(
-      written: written, source: source.document, table: registry.tables[source.sighting.format],
-      wrapper: wrapper)
+    guard readProduct(target, from: start, in: output) != nil else { return nil }
+    second.drop(.carry)
+    guard let residue = residue(of: source.document, source.sighting) else { return nil }
     return CarryWriter.data(
-      residue, registry.tables[source.sighting.format], second.referableTexts, wrapper: wrapper)
+      residue, registry.tables[source.sighting.format], second.referableTexts,
+      wrapper: wrapper(of: source.sighting))
   }
 
   /// Restores a vendor's payload that was passed on: the present one carries what another vendor's

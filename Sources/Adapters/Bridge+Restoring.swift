@@ -22,18 +22,39 @@ extension Bridge {
 
   /// The entries of the residue; nil if a strict writer makes the very payload.
   mutating func residue(_ sighting: Sighting) -> [UInt8]? {
-    let format = registry.formats[sighting.format]
-    guard readSecond(canonical) else { return nil }
-    let wrapper = sighting.base == 0 ? nil : format.wrapper
-    composeSecond(sighting.format, wrapper.map { $0.withUTF8Buffer { Array($0) } })
-    guard let written = JSONDocument(composed, limits: Bridge.canonicalLimits) else {
+    guard readSecond(canonical), let residue = residue(of: draft.document, sighting) else {
       return nil
     }
-    let residue = Residue(
-      written: written, source: draft.document, table: registry.tables[sighting.format],
-      wrapper: wrapper)
-    let entries = Wire.entries(residue, wrapper: wrapper)
+    let entries = Wire.entries(residue, wrapper: wrapper(of: sighting))
     return entries.isEmpty && makesTheSame(sighting.format) ? nil : entries
+  }
+
+  /// Where a payload differs from what its own writer makes of the second draft.
+  mutating func residue(of payload: JSONDocument, _ sighting: Sighting) -> Residue? {
+    let wrapper = wrapper(of: sighting)
+    composeSecond(sighting.format, wrapper.map { $0.withUTF8Buffer { Array($0) } })
+    guard let written = JSONDocument(composed, limits: Bridge.canonicalLimits) else { return nil }
+    return Residue(
+      written: written, source: payload, table: registry.tables[sighting.format],
+      wrapper: wrapper)
+  }
+
+  /// The object that stands around a payload.
+  func wrapper(of sighting: Sighting) -> StaticString? {
+    sighting.base == 0 ? nil : registry.formats[sighting.format].wrapper
+  }
+
+  /// Reads a product into the second draft, as who converts it back does.
+  ///
+  /// - Parameter start: Where the product begins in the output.
+  mutating func readProduct(
+    _ target: Int, from start: Int, in output: JSONOutput
+  ) -> Sighting? {
+    guard second.document.read(output, from: start),
+      let sighting = registry.fit(registry.formats[target].vendor, in: second.document)
+    else { return nil }
+    second.load(sighting, registry)
+    return sighting
   }
 
   /// Whether a strict writer composes what a restoring one just has.

@@ -93,30 +93,3 @@ struct TableSite {
     return found.map { TableSite(table: table, node: $0) }
   }
 }
-
-extension JSONDocument {
-  /// The names of an object's members, of duplicates the last one.
-  func names(of object: Int) -> [Int] {
-    let shadowed =
-      nodes[object].hasDuplicates ? shadowedNames(of: object) : []
-    var names: [Int] = []
-    var name = object + 1
-    while name < end(of: object) {
-      if !shadowed.contains(name) { names.append(name) }
-      name = end(of: name + 1)
-    }
-    return names
-  }
-
-  /// The elements of an array; none of anything else.
-  func elements(of array: Int) -> [Int] {
-    guard nodes.indices.contains(array), nodes[array].kind == .array else { return [] }
-    var elements: [Int] = []
-    var element = array + 1
-    while element < end(of: array) {
-      elements.append(element)
-      element = end(of: element)
-    }
-    return elements
-  }
-}
