@@ -90,8 +90,14 @@ public struct Bridge: Sendable {
     output.append(contentsOf: product.bytes)
   }
 
-  /// Reads a payload and appends the canonical notification as JSON.
-  package mutating func read(
+  /// Reads a payload and appends the canonical notification as JSON, in a loop without allocations.
+  ///
+  /// - Parameters:
+  ///   - document: The payload; texts inside its texts are unpacked into it.
+  ///   - vendor: Whose payload it is; nil to find out. A payload that is nobody's is read as `apns`.
+  ///   - output: Where the JSON is appended; forget it with ``PushJSON/JSONOutput/removeAll()``.
+  /// - Throws: `Rejection`, if the payload is no object or several vendors claim it.
+  public mutating func read(
     _ document: inout JSONDocument, as vendor: Vendor? = nil, into output: inout JSONOutput
   ) throws(Rejection) {
     diagnostics.removeAll(keepingCapacity: true)
@@ -123,8 +129,24 @@ public struct Bridge: Sendable {
     output.append(contentsOf: product.bytes)
   }
 
-  /// Converts a payload and appends the result as one line of JSON.
-  package mutating func convert(
+  /// Converts a payload and appends the result as one line of JSON, in a loop without allocations.
+  ///
+  ///     var output = JSONOutput()
+  ///     for line in lines {
+  ///       try document.read(line)  // the bytes, as an UnsafeBufferPointer
+  ///       output.removeAll()
+  ///       try bridge.convert(&document, conversion, into: &output)
+  ///       send(output.bytes)
+  ///     }
+  ///
+  /// - Parameters:
+  ///   - document: The payload, or a canonical notification; texts inside its texts are unpacked
+  ///     into it.
+  ///   - conversion: What is wanted.
+  ///   - output: Where the JSON is appended. What was appended before an error is of no use.
+  /// - Throws: `Rejection`, if the payload is no object, if several vendors claim it, if it is
+  ///   encrypted and would change its vendor, or if the vendor lacks the form.
+  public mutating func convert(
     _ document: inout JSONDocument, _ conversion: Conversion, into output: inout JSONOutput
   ) throws(Rejection) {
     if let settings = conversion.settings, !settings.isEmpty {
