@@ -7,7 +7,8 @@ extension Bridge {
   ///
   /// - Returns: The account; nil if none was asked for, or if the conversion was rejected.
   public func account() -> Account? {
-    guard !accountText.isEmpty, let json = try? JSON(accountText.array, limits: Bridge.canonicalLimits)
+    guard !accountText.isEmpty,
+      let json = try? JSON(accountText.array, limits: Bridge.canonicalLimits)
     else { return nil }
     return try? Account(json: json)
   }
@@ -16,7 +17,7 @@ extension Bridge {
   mutating func beginAccount(_ conversion: Conversion, _ table: Table) {
     guard let values = conversion.account else { return }
     accountWriter.source.copy(draft)
-    accountWriter.sourceTable = table
+    accountWriter.setTable(table)
     accountWriter.values = values
   }
 
@@ -30,6 +31,7 @@ extension Bridge {
   ) {
     guard conversion.account != nil else { return }
     guard second.document.read(output, from: start), readProduct(target) else { return }
+    beginAccountText(target, PayloadSize.size(of: second.document))
     swap(&accountWriter.product, &second)
     accountWriter.isCanonical = target == nil
     accountWriter.stays =
@@ -37,11 +39,11 @@ extension Bridge {
     accountWriter.derived = draft.derived
     accountWriter.shortened = draft.shortened
     accountWriter.isCarried = isCarrying
-    accountWriter.write()
+    accountWriter.write(into: &accountText)
     swap(&accountWriter.product, &second)
+    accountText.append("]}")
     lossCount = accountWriter.lossCount
     losses = accountWriter.losses
-    writeAccount(target, PayloadSize.size(of: second.document))
   }
 
   /// Reads the product again, and tells where its members stand.
@@ -51,16 +53,21 @@ extension Bridge {
     guard let target else {
       second.readCanonical(registry)
       second.absorbBags(registry.canonical, .all)
-      accountWriter.places = places(-1, registry.canonical, wrapper: nil)
+      setPlaces(-1, registry.canonical, wrapper: nil)
       return true
     }
-    let format = registry.formats[target]
-    guard let sighting = registry.fit(format.vendor, in: second.document) else { return false }
+    let vendor = registry.formats[target].vendor
+    guard let sighting = registry.fit(vendor, in: second.document) else { return false }
     second.load(sighting, registry)
-    let wrapper = sighting.base == 0 ? nil : format.wrapper
+    let wrapper = sighting.base == 0 ? nil : registry.formats[target].wrapper
     let key = 2 * sighting.format + (wrapper == nil ? 0 : 1)
-    accountWriter.places = places(key, registry.tables[sighting.format], wrapper: wrapper)
+    setPlaces(key, registry.tables[sighting.format], wrapper: wrapper)
     return true
+  }
+
+  private mutating func setPlaces(_ key: Int, _ table: Table, wrapper: StaticString?) {
+    if accountWriter.placesKey == key { return }
+    accountWriter.setPlaces(places(key, table, wrapper: wrapper), key)
   }
 
   private mutating func places(
@@ -72,23 +79,35 @@ extension Bridge {
     return places
   }
 
-  private mutating func writeAccount(_ target: Int?, _ size: Int) {
+  /// Writes what stands before the items.
+  private mutating func beginAccountText(_ target: Int?, _ size: Int) {
     accountText.removeAll()
-    append("{\"from\":", accountWriter.source.vendor.rawValue)
-    append(",\"to\":", target.map { registry.formats[$0].vendor.rawValue } ?? "canonical")
-    if let target { append(",\"form\":", registry.formats[target].form.rawValue) }
-    accountText += Array(",\"bytes\":\(size)".utf8)
+    accountText.append(contentsOf: accountOpening(target))
+    accountText.append(",\"bytes\":")
+    accountText.append(decimal: size)
     if target != nil {
-      let limit = PayloadSize.limit(pushType: accountWriter.source.text(.pushType))
-      accountText += Array(",\"limit\":\(limit)".utf8)
+      accountText.append(",\"limit\":")
+      accountText.append(
+        decimal: PayloadSize.limit(pushType: accountWriter.source.text(.pushType)))
     }
-    accountText += Array(",\"items\":[".utf8)
-    accountText += accountWriter.items.bytes.dropFirst()
-    accountText += Array("]}".utf8)
+    accountText.append(",\"items\":[")
   }
 
-  private mutating func append(_ name: StaticString, _ text: String) {
-    accountText.append(name)
-    JSONText.append(text, to: &accountText)
+  /// Who converts to whom: most accounts in a row say the same.
+  private mutating func accountOpening(_ target: Int?) -> [UInt8] {
+    let from = accountWriter.source.vendor
+    if accountWriter.opening.from == from, accountWriter.opening.to == target {
+      return accountWriter.opening.text
+    }
+    var text = JSONOutput()
+    func append(_ name: StaticString, _ value: String) {
+      text.append(name)
+      JSONText.append(value, to: &text)
+    }
+    append("{\"from\":", from.rawValue)
+    append(",\"to\":", target.map { registry.formats[$0].vendor.rawValue } ?? "canonical")
+    if let target { append(",\"form\":", registry.formats[target].form.rawValue) }
+    accountWriter.opening = (from, target, text.array)
+    return text.array
   }
 }

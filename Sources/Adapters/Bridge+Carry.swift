@@ -18,7 +18,7 @@ struct CarrySource {
 /// make of the product.
 extension Bridge {
   /// The form from which the payload carries something, if it was a vendor's.
-  func carriedFormat(_ vendor: Vendor) -> Int? {
+  mutating func carriedFormat(_ vendor: Vendor) -> Int? {
     guard let carry = draft.carried() else { return nil }
     let from = Vendor(rawValue: String(decoding: carry.vendor, as: UTF8.self))
     guard from == vendor else { return nil }

@@ -279,8 +279,10 @@ public struct Bridge: Sendable {
 
 // MARK: - Steps
 
+// They are called mutating though some change nothing: of a value as large as this one a copy would
+// be made, each time, for a function that only looks at it.
 extension Bridge {
-  private func demandObject() throws(Rejection) {
+  private mutating func demandObject() throws(Rejection) {
     guard draft.document.nodes.first?.kind == .object else {
       throw Rejection(
         "payload-kind", "expected a JSON object, as every payload is", at: 0, draft.document)
@@ -288,7 +290,7 @@ extension Bridge {
   }
 
   /// Finds the format in which the payload has to be read.
-  private func sight(_ vendor: Vendor?) throws(Rejection) -> Sighting {
+  private mutating func sight(_ vendor: Vendor?) throws(Rejection) -> Sighting {
     try demandObject()
     if let vendor {
       guard let sighting = registry.fit(vendor, in: draft.document) else {
@@ -311,7 +313,7 @@ extension Bridge {
     return only ?? Sighting(format: registry.index(of: .apns, .apns) ?? 0, base: 0)
   }
 
-  private func ambiguity() -> Rejection {
+  private mutating func ambiguity() -> Rejection {
     let candidates = registry.identify(draft.document).candidates
     let names = candidates.map { "\($0.vendor) (\($0.evidence.joined(separator: ", ")))" }
     return Rejection(
@@ -319,7 +321,7 @@ extension Bridge {
       at: 0, draft.document, hint: "name the vendor it is from: convert --from, read --vendor")
   }
 
-  private func target(
+  private mutating func target(
     _ vendor: Vendor, _ form: Form?, _ source: Int?
   ) throws(Rejection) -> Int {
     if form == nil, let source { return source }
@@ -332,7 +334,7 @@ extension Bridge {
         : "'\(vendor)' has no form '\(form ?? .apns)'; it has \(forms)", at: 0, draft.document)
   }
 
-  private func refuseEncrypted(_ stays: Bool) throws(Rejection) {
+  private mutating func refuseEncrypted(_ stays: Bool) throws(Rejection) {
     guard draft.isEncrypted, !stays else { return }
     throw Rejection(
       "encrypted", "an encrypted payload cannot be converted: only its vendor's SDK can read it",

@@ -96,16 +96,12 @@ extension Registry {
     var bestRank = 0
     for index in members[vendor]
     where !hasAPS || !(tables[index].isNested || formats[index].mark.excludesAPS) {
-      guard let base = base(of: index, document, fits) else { continue }
-      var rank = hasAPS == tables[index].isAPNs ? 3 : 1
-      if let telltale = formats[index].mark.telltale {
-        guard shows(telltale, base, document) else { continue }
-        rank += 1
-      }
-      if rank > bestRank {
-        best = Sighting(format: index, base: base)
-        bestRank = rank
-      }
+      let rank = (hasAPS == tables[index].isAPNs ? 3 : 1) + (tables[index].hasTelltale ? 1 : 0)
+      guard rank > bestRank, let base = base(of: index, document, fits),
+        !tables[index].hasTelltale || shows(formats[index].mark.telltale, base, document)
+      else { continue }
+      best = Sighting(format: index, base: base)
+      bestRank = rank
     }
     return best
   }
@@ -122,9 +118,9 @@ extension Registry {
   }
 
   private func shows(
-    _ telltale: Mark.Telltale, _ base: Int, _ document: JSONDocument
+    _ telltale: Mark.Telltale?, _ base: Int, _ document: JSONDocument
   ) -> Bool {
-    guard let node = document.member(telltale.name, of: base) else { return false }
+    guard let telltale, let node = document.member(telltale.name, of: base) else { return false }
     return telltale.texts.contains { document.isString(node, $0) }
   }
 

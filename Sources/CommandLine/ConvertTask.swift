@@ -6,6 +6,9 @@ struct ConvertTask: PayloadTask {
   private let conversion: Conversion
   private let isStrict: Bool
   private var bridge = Bridge()
+  /// The input that is being read, and how an account of something in it begins.
+  private var input: String?
+  private var opening: [UInt8] = []
 
   var limits: JSONDocument.Limits {
     conversion.from == .canonical ? Bridge.canonicalLimits : JSONDocument.Limits()
@@ -33,13 +36,14 @@ struct ConvertTask: PayloadTask {
   }
 
   /// Appends the account of the conversion, and reports what was lost if that is an error.
-  private func account(
+  private mutating func account(
     at place: Place, _ report: inout JSONOutput, _ messages: inout Messages
   ) {
-    report.append(contentsOf: "{\"input\":".utf8)
-    JSONText.append("\(place.input):\(place.start.line)", to: &report)
-    report.append(UInt8(ascii: ","))
-    report.append(contentsOf: bridge.accountText[1...])
+    if place.input != input { setInput(place.input) }
+    report.append(contentsOf: opening)
+    report.append(decimal: place.start.line)
+    report.append("\",")
+    bridge.accountText.withBytes(from: 1) { report.append(contentsOf: $0) }
     report.append(UInt8(ascii: "\n"))
     guard isStrict, bridge.lossCount > 0 else { return }
     let more = bridge.lossCount > bridge.losses.count ? ", …" : ""
@@ -50,6 +54,14 @@ struct ConvertTask: PayloadTask {
           .error, code: "loss",
           "\(bridge.lossCount) \(verb) lost: \(bridge.losses.joined(separator: ", "))\(more)",
           pointer: "", hint: "carry them, or leave --strict out")))
+  }
+
+  private mutating func setInput(_ name: String) {
+    input = name
+    var text = JSONOutput()
+    text.append("{\"input\":")
+    JSONText.append("\(name):", to: &text)
+    opening = Array(text.bytes.dropLast())
   }
 
   private func tell(at place: Place, _ messages: inout Messages) {

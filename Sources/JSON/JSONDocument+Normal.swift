@@ -99,8 +99,7 @@ extension JSONDocument {
     let entry = nodes[node]
     if !isQuoted, !entry.isEscaped { return copy(Int(entry.start)..<Int(entry.end), to: &output) }
     let inside = (Int(entry.start) + 1)..<(Int(entry.end) - 1)
-    if isQuoted { output.append(0x5C) }
-    output.append(0x22)
+    appendQuote(isQuoted, to: &output)
     if entry.isEscaped {
       bytes.withUnsafeBufferPointer { bytes in
         let written = UnsafeBufferPointer(rebasing: bytes[inside])
@@ -109,6 +108,11 @@ extension JSONDocument {
     } else {
       copy(inside, to: &output)
     }
+    appendQuote(isQuoted, to: &output)
+  }
+
+  @inline(__always)
+  private func appendQuote(_ isQuoted: Bool, to output: inout JSONOutput) {
     if isQuoted { output.append(0x5C) }
     output.append(0x22)
   }

@@ -46,20 +46,21 @@ extension JSONDocument {
     guard start + count <= bytes.count else { return false }
     return bytes.withUnsafeBytes { mine in
       let theirs = UnsafeRawBufferPointer(text)
+      func isSame(_ at: Int) -> Bool {
+        mine.loadUnaligned(fromByteOffset: start &+ at, as: UInt64.self)
+          == theirs.loadUnaligned(fromByteOffset: at, as: UInt64.self)
+      }
+      if count < 8 {
+        for at in 0..<count where mine[start &+ at] != theirs[at] { return false }
+        return true
+      }
+      // The last word may overlap the one before it.
       var at = 0
-      while at &+ 8 <= count {
-        if mine.loadUnaligned(fromByteOffset: start &+ at, as: UInt64.self)
-          != theirs.loadUnaligned(fromByteOffset: at, as: UInt64.self)
-        {
-          return false
-        }
+      while at &+ 8 < count {
+        if !isSame(at) { return false }
         at &+= 8
       }
-      while at < count {
-        if mine[start &+ at] != theirs[at] { return false }
-        at &+= 1
-      }
-      return true
+      return isSame(count &- 8)
     }
   }
 

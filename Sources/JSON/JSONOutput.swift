@@ -92,13 +92,20 @@ extension JSONOutput {
   ) {
     let from = UnsafeRawPointer(source)
     let to = UnsafeMutableRawPointer(target)
-    if length >= 8, length <= 16 {
+    if length > 16 {
+      to.copyMemory(from: from, byteCount: length)
+    } else if length >= 8 {
       let first = from.loadUnaligned(as: UInt64.self)
       let last = from.loadUnaligned(fromByteOffset: length &- 8, as: UInt64.self)
       to.storeBytes(of: first, as: UInt64.self)
       to.storeBytes(of: last, toByteOffset: length &- 8, as: UInt64.self)
+    } else if length >= 4 {
+      let first = from.loadUnaligned(as: UInt32.self)
+      let last = from.loadUnaligned(fromByteOffset: length &- 4, as: UInt32.self)
+      to.storeBytes(of: first, as: UInt32.self)
+      to.storeBytes(of: last, toByteOffset: length &- 4, as: UInt32.self)
     } else {
-      to.copyMemory(from: from, byteCount: length)
+      for at in 0..<length { target[at] = source[at] }
     }
   }
 

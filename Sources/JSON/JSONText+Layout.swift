@@ -26,14 +26,14 @@ extension JSONText {
       output.append(contentsOf: UnsafeBufferPointer(rebasing: text[kept..<end]))
     }
     while at < text.count {
-      switch text[at] {
-      case UInt8(ascii: "\""):
+      let byte = text[at]
+      if byte == UInt8(ascii: "\"") {
         at = endOfString(text, from: at)
-      case 0x20, 0x0A, 0x0D, 0x09:
-        keep(upTo: at)
-        at += 1
-        kept = at
-      default:
+      } else {
+        if byte <= 0x20 {
+          keep(upTo: at)
+          kept = at + 1
+        }
         at += 1
       }
     }
@@ -103,13 +103,11 @@ extension JSONText {
 
   /// The offset behind the closing quote of a string; the end of the text if it has none.
   private static func endOfString(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-    var at = start + 1
-    while at < text.count {
-      let byte = text[at]
-      if byte == UInt8(ascii: "\"") { return at + 1 }
-      at += byte == UInt8(ascii: "\\") ? 2 : 1
+    var at = nextMark(in: text, from: start + 1)
+    while at < text.count, text[at] != UInt8(ascii: "\"") {
+      at = nextMark(in: text, from: min(at + 2, text.count))
     }
-    return text.count
+    return min(at + 1, text.count)
   }
 }
 

@@ -314,6 +314,21 @@ extension JSONText {
     return at
   }
 
+  /// The first quote or backslash from an offset on, or the end.
+  @inline(__always)
+  static func nextMark(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    let raw = UnsafeRawBufferPointer(text)
+    var at = start
+    while at &+ 8 <= raw.count {
+      let word = raw.loadUnaligned(fromByteOffset: at, as: UInt64.self).littleEndian
+      let hits = hits(word, 0x22) | hits(word, 0x5C)
+      if hits != 0 { return at &+ (hits.trailingZeroBitCount >> 3) }
+      at &+= 8
+    }
+    while at < raw.count, raw[at] != 0x22, raw[at] != 0x5C { at &+= 1 }
+    return at
+  }
+
   /// The first byte from an offset on that may need an escape: a control, a quote, a backslash, or
   /// the first one of a surrogate.
   @inline(__always)

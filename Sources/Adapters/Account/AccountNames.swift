@@ -3,23 +3,23 @@ import PushJSON
 /// The names of members as an account gives them: paths of the canonical notification.
 struct AccountNames: Sendable {
   /// By member of the notification itself; empty for those that are not canonical.
-  private(set) var members: [[UInt8]]
+  let members: AccountPieces
   /// By member: how an item about it begins.
-  private(set) var openings: [[UInt8]] = []
+  let openings: AccountPieces
   /// By member of a list's items.
-  private(set) var items: [[UInt8]]
+  let items: AccountPieces
   /// Members that are texts, even where a form has a number.
-  private(set) var areTexts: [Bool]
+  let areTexts: [Bool]
   /// By list.
-  private(set) var lists: [[UInt8]]
+  let lists: AccountPieces
 
   static let shared = AccountNames(Registry.shared.canonical)
 
   private init(_ canonical: Table) {
-    members = Array(repeating: [], count: Member.count)
-    items = Array(repeating: [], count: Member.itemCount)
-    areTexts = Array(repeating: false, count: Member.count)
-    lists = Array(repeating: [], count: List.allCases.count)
+    var members = Array(repeating: [UInt8](), count: Member.count)
+    var items = Array(repeating: [UInt8](), count: Member.itemCount)
+    var areTexts = Array(repeating: false, count: Member.count)
+    var lists = Array(repeating: [UInt8](), count: List.allCases.count)
     for column in canonical.columns {
       let path = AccountNames.path(canonical, column)
       if column.code == .list {
@@ -31,18 +31,7 @@ struct AccountNames: Sendable {
         areTexts[Int(column.member)] = column.code == .text || column.code == .link
       }
     }
-    nameMainMedium()
-    openings = members.map { Array(",{\"member\":\"".utf8) + $0 }
-  }
-
-  private static func path(_ table: Table, _ column: Table.Column) -> [UInt8] {
-    Array(table.pointer(column.node).utf8.dropFirst()).map {
-      $0 == UInt8(ascii: "/") ? UInt8(ascii: ".") : $0
-    }
-  }
-
-  /// The main medium is the first of its list, where the canonical form writes it.
-  private mutating func nameMainMedium() {
+    // The main medium is the first of its list, where the canonical form writes it.
     let first = lists[Int(List.media.rawValue)] + Array("[0].".utf8)
     for member in [Member.url, .type, .alternativeText, .role] {
       members[Int(member.rawValue)] = first + items[Int(member.rawValue)]
@@ -51,5 +40,16 @@ struct AccountNames: Sendable {
     members[Int(Member.inAppImage.rawValue)] = image + items[Int(Member.url.rawValue)]
     // The vendor's own type of payload says the kind.
     members[Int(Member.shape.rawValue)] = members[Int(Member.kind.rawValue)]
+    self.members = AccountPieces(members)
+    openings = AccountPieces(members.map { Array(",{\"member\":\"".utf8) + $0 })
+    self.items = AccountPieces(items)
+    self.areTexts = areTexts
+    self.lists = AccountPieces(lists)
+  }
+
+  private static func path(_ table: Table, _ column: Table.Column) -> [UInt8] {
+    Array(table.pointer(column.node).utf8.dropFirst()).map {
+      $0 == UInt8(ascii: "/") ? UInt8(ascii: ".") : $0
+    }
   }
 }

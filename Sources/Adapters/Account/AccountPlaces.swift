@@ -1,45 +1,42 @@
 import PushJSON
 
 /// Where a form's members stand, as JSON Pointers ready to be written into a JSON text.
-struct AccountPlaces {
+struct AccountPlaces: Sendable {
   /// By column.
-  private(set) var columns: [[UInt8]] = []
+  let columns: AccountPieces
   /// By member: whether the form has a place for it.
-  private(set) var members: [Bool] = []
+  let members: [Bool]
   /// By list: where its array stands; empty if the form has none.
-  private(set) var lists: [[UInt8]] = []
+  let lists: AccountPieces
   /// By list and member: where the member stands in an item.
-  private(set) var items: [[[UInt8]]] = []
+  let items: AccountPieces
   /// Where the sender's own values stand.
-  private(set) var custom: [UInt8] = []
+  let custom: [UInt8]
   /// Where Apple's own keys stand; empty if the form has none.
-  private(set) var aps: [UInt8] = []
+  let aps: [UInt8]
   /// Where the form's mark stands; empty if it has none.
-  private(set) var mark: [UInt8] = []
-
-  /// No places.
-  init() {}
+  let mark: [UInt8]
 
   /// - Parameter wrapper: The object around the payload.
   init(_ table: Table, wrapper: StaticString?) {
     let outer = wrapper.map { Array("/\($0)".utf8) } ?? []
-    columns = table.columns.map { outer + Array(table.pointer($0.node).utf8) }
-    members = Array(repeating: false, count: Member.count)
+    let columns = table.columns.map { outer + Array(table.pointer($0.node).utf8) }
+    var members = Array(repeating: false, count: Member.count)
     for column in table.columns
     where column.member != Table.Column.noMember && !column.isReadOnly {
       members[Int(column.member)] = true
     }
-    lists = Array(repeating: [], count: List.allCases.count)
-    items = Array(
-      repeating: Array(repeating: [], count: Member.itemCount), count: List.allCases.count)
+    var lists = Array(repeating: [UInt8](), count: List.allCases.count)
+    var items = Array(repeating: [UInt8](), count: List.allCases.count * Member.itemCount)
     for (index, column) in table.columns.enumerated() where column.code == .list {
       let list = Int(column.detail)
       lists[list] = columns[index]
       let inner = table.lists[column.list]
       for item in inner.columns.reversed() where Int(item.member) < Member.itemCount {
-        items[list][Int(item.member)] = Array(inner.pointer(item.node).utf8)
+        items[AccountPlaces.item(list, Int(item.member))] = Array(inner.pointer(item.node).utf8)
       }
     }
+    var custom: [UInt8] = []
     if let home = table.nodes.indices.first(where: { table.nodes[$0].isCustomHome }) {
       custom = outer + Array(table.pointer(home).utf8)
     }
@@ -48,7 +45,15 @@ struct AccountPlaces {
       custom = columns[index]
     }
     let root = table.bagRoots[Int(Bag.platform.rawValue)]
-    if root > 0 { aps = outer + Array(table.pointer(root).utf8) }
-    if let index = table.marks.first { mark = columns[index] }
+    self.columns = AccountPieces(columns)
+    self.members = members
+    self.lists = AccountPieces(lists)
+    self.items = AccountPieces(items)
+    self.custom = custom
+    aps = root > 0 ? outer + Array(table.pointer(root).utf8) : []
+    mark = table.marks.first.map { columns[$0] } ?? []
   }
+
+  /// Which of the items' places is a member's in a list.
+  static func item(_ list: Int, _ member: Int) -> Int { list * Member.itemCount + member }
 }

@@ -2,34 +2,50 @@ import PushJSON
 
 /// Comparing values of the source and of the product by what they say.
 extension AccountWriter {
-  /// Whether two values say the same.
+  /// Whether two values say the same: most do so in the same bytes.
   mutating func isSame(_ mine: Value, _ theirs: Value) -> Bool {
     guard mine.kind == theirs.kind else { return false }
     switch mine.kind {
     case .absent, .null, .no, .yes: return true
     case .choice: return mine.code == theirs.code
+    case .text, .number, .array, .object:
+      return holdSameBytes(mine.range, theirs.range) || isSameMeaning(mine, theirs)
+    }
+  }
+
+  /// Whether two values of a kind say the same in other bytes.
+  @inline(never)
+  private mutating func isSameMeaning(_ mine: Value, _ theirs: Value) -> Bool {
+    switch mine.kind {
     case .text:
-      if holdSameBytes(mine.inside, theirs.inside) { return true }
       return (mine.isEscaped || theirs.isEscaped) && source.text(mine) == product.text(theirs)
     case .number:
-      return holdSameBytes(mine.range, theirs.range)
-        || JSONNumber.normalForm(source.document.bytes[mine.range])
-          == JSONNumber.normalForm(product.document.bytes[theirs.range])
-    case .array, .object:
-      if holdSameBytes(mine.range, theirs.range) { return true }
+      return JSONNumber.normalForm(source.document.bytes[mine.range])
+        == JSONNumber.normalForm(product.document.bytes[theirs.range])
+    default:
       guard mine.node >= 0, theirs.node >= 0 else { return false }
       return source.document.isEqual(Int(mine.node), product.document, Int(theirs.node))
     }
   }
 
+  /// Whether two nodes say the same.
+  mutating func isSame(_ node: Int, _ other: Int) -> Bool {
+    let mine = source.document.nodes[node]
+    let theirs = product.document.nodes[other]
+    guard mine.kind == theirs.kind else { return false }
+    return holdSameBytes(
+      Int(mine.start)..<Int(mine.end), Int(theirs.start)..<Int(theirs.end))
+      || source.document.isEqual(node, product.document, other)
+  }
+
+  @inline(__always)
   private mutating func holdSameBytes(_ mine: Range<Int>, _ theirs: Range<Int>) -> Bool {
     guard mine.count == theirs.count else { return false }
-    return source.document.bytes.withUnsafeBufferPointer { left in
-      product.document.bytes.withUnsafeBufferPointer { right in
-        var at = mine.lowerBound
-        let distance = theirs.lowerBound - mine.lowerBound
-        while at < mine.upperBound, left[at] == right[at + distance] { at += 1 }
-        return at == mine.upperBound
+    return source.document.bytes.withUnsafeBytes { left in
+      product.document.bytes.withUnsafeBytes { right in
+        let mine = UnsafeRawBufferPointer(rebasing: left[mine])
+        let theirs = UnsafeRawBufferPointer(rebasing: right[theirs])
+        return AccountPen.areEqual(mine.baseAddress, theirs.baseAddress, theirs.count)
       }
     }
   }

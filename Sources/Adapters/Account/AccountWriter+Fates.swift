@@ -4,18 +4,20 @@ import PushModel
 /// What became of a value, and why.
 extension AccountWriter {
   /// What became of the value that a member, an entry or a mark is.
-  mutating func context(_ owner: Int32, _ node: Int, _ token: Int) -> Context {
-    var context = Context(depth: path.count, token: token)
+  mutating func context(
+    _ owner: Int32, _ node: Int, _ token: Int, _ sheet: inout Sheet
+  ) -> Context {
+    var context = Context(depth: sheet.path.count, token: token)
     if owner >= AccountWriter.columnBase {
-      setColumn(Int(owner - AccountWriter.columnBase), node, &context)
+      setColumn(Int(owner - AccountWriter.columnBase), node, &context, &sheet)
     } else if owner <= AccountWriter.bagBase {
       setBag(Int(AccountWriter.bagBase - owner), &context)
     } else if owner < 0 {
-      setEntry(Int(-owner) - 1, &context)
+      setEntry(Int(-owner) - 1, &context, &sheet)
     } else if owner <= Member.count {
-      setMember(Int(owner) - 1, node, &context)
+      setMember(Int(owner) - 1, node, &context, &sheet)
     } else {
-      setItem(Int(owner) - 1, node, &context)
+      setItem(Int(owner) - 1, node, &context, &sheet)
     }
     return context
   }
@@ -29,20 +31,21 @@ extension AccountWriter {
   }
 
   /// A source key without a member.
-  mutating func setColumn(_ index: Int, _ node: Int, _ context: inout Context) {
-    let column = sourceTable.columns[index]
-    if column.code == .constant {
+  private mutating func setColumn(
+    _ index: Int, _ node: Int, _ context: inout Context, _ sheet: inout Sheet
+  ) {
+    let bag = sourceTable.columns[index].bag
+    if sourceTable.columns[index].code == .constant {
       setMark(&context)
     } else if sourceTable.isClosed {
       context.isSkipped = true
     } else {
-      let reason = column.bag == .custom ? Reason.notRead : reason(column.bag)
-      setStray(node, reason, column.bag, &context)
+      setStray(node, bag == .custom ? .notRead : reason(bag), bag, &context, &sheet)
     }
   }
 
   /// A bag of a canonical notification.
-  mutating func setBag(_ index: Int, _ context: inout Context) {
+  private mutating func setBag(_ index: Int, _ context: inout Context) {
     let bag = Bag(rawValue: UInt8(index)) ?? .custom
     let isKept = stays || bag == .platform && !places.aps.isEmpty
     context.fate = isKept ? .moved : isCarried ? .carried : .lost
@@ -50,22 +53,25 @@ extension AccountWriter {
     if isKept, bag == .platform { context.to = .aps }
   }
 
-  mutating func setMember(_ index: Int, _ node: Int, _ context: inout Context) {
+  private mutating func setMember(
+    _ index: Int, _ node: Int, _ context: inout Context, _ sheet: inout Sheet
+  ) {
     switch Member(rawValue: UInt8(index)) {
     case .wire, .form: context.isSkipped = true
     case .vendor: setMark(&context)
     case .shape:
       context.name = .member(index)
-      compare(source[.kind], product[.kind], .none, &context)
-    case _ where names.members[index].isEmpty || index == Int(Member.carry.rawValue):
-      setStray(node, .vendorData, nil, &context)
+      compare(source[.kind], product[.kind], .none, &context, &sheet)
+    case _ where names.members.isEmpty(index) || index == Int(Member.carry.rawValue):
+      setStray(node, .vendorData, nil, &context, &sheet)
     default:
       context.name = .member(index)
       context.isSecret = index == Int(Member.recipient.rawValue)
       let origin = Int(product.origins[index])
-      let to = origin >= 0 && origin < places.columns.count ? Label.column(origin) : .none
+      let to = origin >= 0 && origin < places.columns.ranges.count ? Label.column(origin) : .none
       compare(
-        source.values[index], product.values[index], to, isText: names.areTexts[index], &context)
+        source.values[index], product.values[index], to, isText: names.areTexts[index], &context,
+        &sheet)
       if context.reason == .noPlace, places.members[index] { context.reason = .notSaid }
       if context.fate == .changed, shortened.contains(where: { $0.rawValue == index }) {
         context.reason = .shortened
@@ -73,27 +79,24 @@ extension AccountWriter {
     }
   }
 
-  mutating func setItem(_ index: Int, _ node: Int, _ context: inout Context) {
-    guard let (list, item, member) = itemPlace(index), !names.items[member].isEmpty,
+  private mutating func setItem(
+    _ index: Int, _ node: Int, _ context: inout Context, _ sheet: inout Sheet
+  ) {
+    guard let (list, item, member) = itemPlace(index), !names.items.isEmpty(member),
       let kind = List(rawValue: UInt8(list)), let key = Member(rawValue: UInt8(member))
     else {
-      setStray(node, .vendorData, nil, &context)
+      setStray(node, .vendorData, nil, &context, &sheet)
       return
     }
     context.name = .item(list: list, index: canonicalIndex(item, list), member: member)
     let theirs = product[kind, item, key]
-    let hasPlace = !places.lists[list].isEmpty && !places.items[list][member].isEmpty
+    let hasPlace =
+      !places.lists.isEmpty(list) && !places.items.isEmpty(AccountPlaces.item(list, member))
     var to = hasPlace ? Label.item(list: list, index: item, member: member) : .none
-    if theirs.origin >= 0, pointer(to: Int(theirs.origin)) != nil { to = .node(Int(theirs.origin)) }
-    compare(source.values[index], theirs, to, &context)
-  }
-
-  /// Where a value of the product stands; nil if it stands inside a text.
-  mutating func pointer(to node: Int) -> [UInt8]? {
-    guard let pointer = product.document.pointer(to: node) else { return nil }
-    var text = JSONOutput()
-    JSONText.appendInside(Array(pointer.description.utf8)[...], to: &text)
-    return text.array
+    if theirs.origin >= 0, Int(theirs.origin) < product.document.end(of: 0) {
+      to = .node(Int(theirs.origin))
+    }
+    compare(source.values[index], theirs, to, &context, &sheet)
   }
 
   /// The main medium stands before the others of its list.
@@ -101,7 +104,7 @@ extension AccountWriter {
     list == Int(List.media.rawValue) && source.hasMainMedium ? item + 1 : item
   }
 
-  mutating func itemPlace(_ index: Int) -> (list: Int, item: Int, member: Int)? {
+  private mutating func itemPlace(_ index: Int) -> (list: Int, item: Int, member: Int)? {
     for list in source.lists.indices {
       let offset = index - source.lists[list].start
       if offset >= 0, offset < source.lists[list].count * Member.itemCount {
@@ -112,16 +115,15 @@ extension AccountWriter {
   }
 
   mutating func compare(
-    _ mine: Value, _ theirs: Value, _ to: Label, isText: Bool = false, _ context: inout Context
+    _ mine: Value, _ theirs: Value, _ to: Label, isText: Bool = false, _ context: inout Context,
+    _ sheet: inout Sheet
   ) {
     if theirs.isAbsent {
       context.fate = isCarried ? .carried : .lost
       context.reason = .noPlace
-    } else if isSame(mine, theirs)
-      || isText && isSameText(mine, theirs)
-    {
+    } else if isSame(mine, theirs) || isText && isSameText(mine, theirs) {
       context.to = to
-      context.fate = isHere(to) ? .kept : .moved
+      context.fate = isHere(to, &sheet) ? .kept : .moved
     } else {
       context.to = to
       context.fate = .changed
@@ -129,19 +131,24 @@ extension AccountWriter {
   }
 
   /// Whether a place in the product is the present place in the source, or not known.
-  mutating func isHere(_ to: Label) -> Bool {
+  private mutating func isHere(_ to: Label, _ sheet: inout Sheet) -> Bool {
     switch to {
-    case .none: true
-    case .column(let column): places.columns[column][...] == path.bytes
-    case .node(let node): pointer(to: node)?[...] == path.bytes
-    case .item(let list, let index, let member):
-      places.lists[list].count + places.items[list][member].count < path.count
-        && path.bytes.elementsEqual(places.lists[list] + Array("/\(index)".utf8) + places.items[list][member])
-    default: false
+    case .none: return true
+    case .column(let column):
+      return sheet.path.isEqual(places.columns.text, places.columns.ranges[column])
+    case .node, .item:
+      let start = sheet.items.count
+      append(place: to, &sheet)
+      let isHere = sheet.items.isEqual(from: start, to: sheet.items.count, sheet.path)
+      sheet.items.truncate(to: start)
+      return isHere
+    default: return false
     }
   }
 
-  mutating func setEntry(_ index: Int, _ context: inout Context) {
+  private mutating func setEntry(
+    _ index: Int, _ context: inout Context, _ sheet: inout Sheet
+  ) {
     guard let found = productEntry(index) else {
       context.fate = isCarried ? .carried : .lost
       context.reason = reason(source.entries[index].bag)
@@ -151,7 +158,7 @@ extension AccountWriter {
     context.to = isCustom ? .custom : .none
     let theirs = product.entries[found].value
     if isSame(source.entries[index].value, theirs) {
-      let isHere = !isCustom || path.bytes[..<context.token] == places.custom[...]
+      let isHere = !isCustom || sheet.path.isEqual(from: 0, to: context.token, sheet.custom)
       context.fate = isHere ? .kept : .moved
     } else {
       context.fate = .changed
@@ -160,21 +167,22 @@ extension AccountWriter {
   }
 
   /// The entry of the product with the name of one of the source.
-  mutating func productEntry(_ index: Int) -> Int? {
+  private mutating func productEntry(_ index: Int) -> Int? {
+    let hash = source.entries[index].hash
+    let bag = source.entries[index].bag
     let count = product.entries.count
-    for step in 0..<count {
-      let place = (entryHint + step) % count
-      guard product.entries[place].hash == source.entries[index].hash,
-        product.entries[place].bag == source.entries[index].bag
-      else { continue }
-      let isScoped =
-        isCanonical || source.entries[index].bag == .custom
-        || product.entries[place].scope == source.entries[index].scope
-      guard isScoped,
+    var place = entryHint
+    for _ in 0..<count {
+      if place >= count { place = 0 }
+      if product.entries[place].hash == hash, product.entries[place].bag == bag,
+        isCanonical || bag == .custom
+          || product.entries[place].scope == source.entries[index].scope,
         isSame(source.entries[index].name, product.entries[place].name)
-      else { continue }
-      entryHint = place + 1
-      return place
+      {
+        entryHint = place + 1
+        return place
+      }
+      place += 1
     }
     return nil
   }
@@ -186,27 +194,5 @@ extension AccountWriter {
     case .platform: .platformData
     case .transport: .carrierData
     }
-  }
-
-  /// A source key that no member holds.
-  ///
-  /// What a bag holds stays with its vendor; anything may happen to say the same in the same place.
-  mutating func setStray(
-    _ node: Int, _ reason: Reason, _ bag: Bag?, _ context: inout Context
-  ) {
-    let mayBeThere = stays || bag == nil || bag == .platform
-    if isCanonical || mayBeThere && isThere(node) {
-      context.fate = .kept
-    } else {
-      context.fate = isCarried ? .carried : .lost
-      context.reason = reason
-    }
-  }
-
-  /// Whether the product has the same value at the present place.
-  mutating func isThere(_ node: Int) -> Bool {
-    var places = Places(product.document)
-    guard let found = places.node(at: JSONText.decode(path.bytes)) else { return false }
-    return source.document.isEqual(node, places.document, found)
   }
 }

@@ -2,164 +2,227 @@ import PushJSON
 
 /// Writing the items, piece by piece.
 extension AccountWriter {
-  mutating func writeLeaf(_ node: Int, _ known: Context) {
+  mutating func writeLeaf(_ node: Int, _ known: Context, _ sheet: inout Sheet) {
     if known.isSkipped { return }
-    var context = known
-    if context.fate == nil {
-      context.depth = path.count
-      setStray(node, .notRead, nil, &context)
-    }
-    begin(context)
-    guard let fate = context.fate, fate != .kept else {
-      end(context)
+    if known.fate != nil {
+      writeItem(node, known, &sheet)
       return
     }
-    if fate != .lost, fate != .carried { writeTarget(context) }
-    if fate != .moved, values != .none, !context.isSecret, !isSecret() {
-      items.append(",\"value\":")
-      appendValue(node)
-    }
-    end(context)
+    var context = known
+    context.depth = sheet.path.count
+    setStray(node, .notRead, nil, &context, &sheet)
+    writeItem(node, context, &sheet)
   }
 
-  /// Writes the place and the fate; every item begins with a comma.
-  mutating func begin(_ context: Context) {
+  @inline(never)
+  private mutating func writeItem(_ node: Int, _ context: Context, _ sheet: inout Sheet) {
+    beginName(context, &sheet)
+    switch context.fate {
+    case .kept: sheet.items.append("\",\"fate\":\"kept\"")
+    case .moved:
+      sheet.items.append("\",\"fate\":\"moved\"")
+      writeTarget(context, &sheet)
+    case .changed, .approximated:
+      sheet.items.append(context.fate ?? .changed)
+      writeTarget(context, &sheet)
+      writeValue(node, context, &sheet)
+    case .carried, .lost, nil:
+      sheet.items.append(context.fate ?? .lost)
+      writeValue(node, context, &sheet)
+    }
+    end(context, &sheet)
+  }
+
+  /// Writes the place and the fate.
+  mutating func begin(_ context: Context, _ sheet: inout Sheet) {
+    beginName(context, &sheet)
+    sheet.items.append(context.fate ?? .lost)
+  }
+
+  /// Writes the place; every item begins with a comma.
+  @inline(__always)
+  private mutating func beginName(_ context: Context, _ sheet: inout Sheet) {
     switch context.name {
     case .none:
-      items.append(",{\"pointer\":\"")
-      items.append(contentsOf: path.bytes)
+      sheet.items.append(",{\"pointer\":\"")
+      sheet.items.append(sheet.path, from: 0)
     case .member(let index):
-      items.append(contentsOf: names.openings[index])
-      if path.count > context.depth { appendDotted(path[context.depth...]) }
+      sheet.items.append(names.openings, index)
+      if context.depth < sheet.path.count { appendDotted(from: context.depth, &sheet) }
     default:
-      items.append(",{\"member\":\"")
-      appendName(context.name)
-      if path.count > context.depth { appendDotted(path[context.depth...]) }
+      sheet.items.append(",{\"member\":\"")
+      append(name: context.name, &sheet)
+      if context.depth < sheet.path.count { appendDotted(from: context.depth, &sheet) }
     }
-    items.append((context.fate ?? .lost).text)
   }
 
-  mutating func end(_ context: Context) {
-    items.append(context.reason.text)
-    if context.fate == .lost { count(context) }
+  @inline(__always)
+  mutating func end(_ context: Context, _ sheet: inout Sheet) {
+    if context.reason == .none {
+      sheet.items.append(UInt8(ascii: "}"))
+    } else {
+      sheet.items.append(context.reason)
+    }
+    if context.fate == .lost { count(context, &sheet) }
   }
 
-  mutating func count(_ context: Context) {
+  @inline(never)
+  private mutating func count(_ context: Context, _ sheet: inout Sheet) {
     lossCount += 1
     guard losses.count < AccountWriter.mostLosses else { return }
-    let start = items.count
     if case .none = context.name {
-      items.append(contentsOf: path.bytes)
-    } else {
-      appendName(context.name)
+      losses.append(sheet.path.string(from: 0))
+      return
     }
-    losses.append(String(decoding: items[start...], as: UTF8.self))
-    items.removeLast(items.count - start)
+    let start = sheet.items.count
+    append(name: context.name, &sheet)
+    losses.append(sheet.items.string(from: start))
+    sheet.items.truncate(to: start)
   }
 
-  mutating func appendName(_ name: Label) {
+  private mutating func append(name: Label, _ sheet: inout Sheet) {
     switch name {
-    case .member(let index): items.append(contentsOf: names.members[index])
+    case .member(let index): sheet.items.append(names.members, index)
     case .item(let list, let index, let member):
-      items.append(contentsOf: names.lists[list])
-      items.append(UInt8(ascii: "["))
-      AccountWriter.append(index, to: &items)
-      items.append("].")
-      items.append(contentsOf: names.items[member])
+      sheet.items.append(names.lists, list)
+      sheet.items.append(UInt8(ascii: "["))
+      sheet.items.append(decimal: index)
+      sheet.items.append("].")
+      sheet.items.append(names.items, member)
     default: break
     }
   }
 
   /// Writes where the value is now, if that is known.
-  mutating func writeTarget(_ context: Context) {
+  @inline(__always)
+  mutating func writeTarget(_ context: Context, _ sheet: inout Sheet) {
     if case .none = context.to { return }
-    items.append(",\"to\":\"")
-    switch context.to {
-    case .column(let column): items.append(contentsOf: places.columns[column])
-    case .node(let node): items.append(contentsOf: pointer(to: node) ?? [])
-    case .item(let list, let index, let member):
-      items.append(contentsOf: places.lists[list])
-      items.append(UInt8(ascii: "/"))
-      AccountWriter.append(index, to: &items)
-      items.append(contentsOf: places.items[list][member])
-    case .custom:
-      items.append(contentsOf: places.custom)
-      items.append(contentsOf: path.bytes[context.token..<context.depth])
-    case .aps: items.append(contentsOf: places.aps)
-    case .mark: items.append(contentsOf: places.mark)
-    case .none, .member: break
+    sheet.items.append(",\"to\":\"")
+    if case .custom = context.to {
+      sheet.items.append(sheet.custom, from: 0)
+      sheet.items.append(sheet.path, from: context.token)
+    } else {
+      append(place: context.to, &sheet)
+      sheet.items.append(sheet.path, from: context.depth)
     }
-    items.append(contentsOf: path[context.depth...])
-    items.append(UInt8(ascii: "\""))
+    sheet.items.append(UInt8(ascii: "\""))
   }
 
-  /// A place inside a member: indexes in brackets, names behind a point.
-  mutating func appendDotted(_ rest: ArraySlice<UInt8>) {
-    for part in rest.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-      .dropFirst()
-    {
-      let token = Places.unescaped(Array(part))
-      if !token.isEmpty, token.allSatisfy({ $0 &- 0x30 < 10 }) {
-        items.append(UInt8(ascii: "["))
-        items.append(contentsOf: token)
-        items.append(UInt8(ascii: "]"))
-      } else if token.isEmpty || token.contains(where: { $0 == 0x2E || $0 == 0x5B || $0 == 0x5D }) {
-        items.append(contentsOf: "[\\\"".utf8)
-        items.append(contentsOf: token)
-        items.append(contentsOf: "\\\"]".utf8)
-      } else {
-        items.append(UInt8(ascii: "."))
-        items.append(contentsOf: token)
+  /// Writes a place of the product, except for the sender's own values.
+  mutating func append(place: Label, _ sheet: inout Sheet) {
+    switch place {
+    case .column(let column): sheet.items.append(places.columns, column)
+    case .node(let node): appendPointer(to: node, &sheet)
+    case .item(let list, let index, let member):
+      sheet.items.append(places.lists, list)
+      sheet.items.append(UInt8(ascii: "/"))
+      sheet.items.append(decimal: index)
+      sheet.items.append(places.items, AccountPlaces.item(list, member))
+    case .aps: sheet.items.append(places.aps)
+    case .mark: sheet.items.append(places.mark)
+    case .none, .member, .custom: break
+    }
+  }
+
+  /// Writes the JSON Pointer to a node of the product's own text.
+  private mutating func appendPointer(to node: Int, _ sheet: inout Sheet) {
+    let start = sheet.items.count
+    var open = 0
+    while open < node {
+      let isObject = product.document.nodes[open].kind == .object
+      var index = 0
+      var child = open + 1
+      // The child whose subtree holds the node: the last one that does not begin behind it.
+      while true {
+        let value = isObject ? child + 1 : child
+        let next = Int(product.document.nodes[value].next)
+        if node < next {
+          if isObject, product.document.nodes[child].isEscaped {
+            sheet.items.truncate(to: start)
+            appendDecodedPointer(to: node, &sheet)
+            return
+          }
+          sheet.items.append(UInt8(ascii: "/"))
+          if isObject {
+            let inside = product.document.nodes[child].inside
+            if !sheet.items.append(name: inside, of: product.document.bytes) {
+              AccountWriter.appendEscaped(product.document.decoded(child), to: &sheet.items)
+            }
+          } else {
+            sheet.items.append(decimal: index)
+          }
+          open = value
+          break
+        }
+        child = next
+        index += 1
       }
     }
   }
 
-  /// Whether a name on the way to the present place speaks of a token or a recipient.
-  mutating func isSecret() -> Bool {
-    path.bytes.holds("token") || path.bytes.holds("recipient")
+  /// Writes the JSON Pointer to a node with names that hold escapes; not all of them can be kept.
+  private mutating func appendDecodedPointer(to node: Int, _ sheet: inout Sheet) {
+    guard let pointer = product.document.pointer(to: node) else { return }
+    var text = JSONOutput()
+    JSONText.appendInside(Array(pointer.description.utf8)[...], to: &text)
+    sheet.items.append(text.array)
   }
 
-  mutating func appendValue(_ node: Int) {
-    let raw = source.document.raw(node)
-    let limit = 40
-    guard values == .short, raw.count > limit else {
-      raw.withUnsafeBufferPointer { JSONText.appendCompact($0, to: &items) }
-      return
+  /// A place inside a member: indexes in brackets, names behind a point.
+  private mutating func appendDotted(from depth: Int, _ sheet: inout Sheet) {
+    var start = depth
+    while start < sheet.path.count {
+      start += 1
+      let end = sheet.path.next("/", from: start)
+      appendDotted(token: start..<end, &sheet)
+      start = end
     }
-    let text = String(decoding: source.document.decoded(node), as: UTF8.self)
-    var size = 0
-    let short = text.prefix { character in
-      size += character.utf8.count
-      return size <= limit
-    }
-    JSONText.append(short + "…", to: &items)
   }
+
+  private mutating func appendDotted(token: Range<Int>, _ sheet: inout Sheet) {
+    var isNumber = !token.isEmpty
+    var isPlain = !token.isEmpty
+    var isEscaped = false
+    for at in token {
+      let byte = sheet.path[at]
+      if byte &- 0x30 >= 10 { isNumber = false }
+      if byte == 0x2E || byte == 0x5B || byte == 0x5D { isPlain = false }
+      if byte == UInt8(ascii: "~") { isEscaped = true }
+    }
+    sheet.items.append(isNumber ? "[" : isPlain ? "." : "[\\\"")
+    if isEscaped {
+      let text = sheet.path.withBytes(from: token.lowerBound, to: token.upperBound) { Array($0) }
+      sheet.items.append(Places.unescaped(text))
+    } else {
+      sheet.items.append(sheet.path, from: token.lowerBound, to: token.upperBound)
+    }
+    if isNumber || !isPlain { sheet.items.append(isNumber ? "]" : "\\\"]") }
+  }
+
+  // MARK: Values without a leaf
 
   /// Members that follow from others and have no value of their own in the source.
-  mutating func writeMembersWithoutLeaf() {
-    path.removeAll()
-    if sourceTable.marks.isEmpty, sourceTable.hasSigns { writeVendor() }
-    for index in source.values.indices.prefix(Member.count)
-    where source.values[index].kind != .absent && source.values[index].origin < 0 {
-      guard isDerived(index) else { continue }
-      writeMember(.member(index), source.values[index], product.values[index])
+  mutating func writeMembersWithoutLeaf(_ sheet: inout Sheet) {
+    sheet.path.truncate(to: 0)
+    if sourceTable.marks.isEmpty, sourceTable.hasSigns { writeVendor(&sheet) }
+    for index in rootless where isDerived(index) {
+      writeMember(.member(index), source.values[index], product.values[index], &sheet)
     }
-    writeImageRole()
+    writeImageRole(&sheet)
     for list in source.lists.indices where source.lists[list].count > 0 {
-      for item in 0..<source.lists[list].count { writeItem(list, item) }
+      for item in 0..<source.lists[list].count { writeItem(list, item, &sheet) }
     }
   }
 
   /// The vendor of a form that has no mark of its own.
-  mutating func writeVendor() {
+  private mutating func writeVendor(_ sheet: inout Sheet) {
     var context = Context()
     setMark(&context)
-    begin(context)
-    end(context)
+    writeWithoutLeaf(context, &sheet)
   }
 
-  mutating func isDerived(_ index: Int) -> Bool {
-    guard let member = Member(rawValue: UInt8(index)), !names.members[index].isEmpty else {
+  private mutating func isDerived(_ index: Int) -> Bool {
+    guard let member = Member(rawValue: UInt8(index)), !names.members.isEmpty(index) else {
       return false
     }
     switch member {
@@ -170,75 +233,83 @@ extension AccountWriter {
   }
 
   /// The picture of a message inside the app is always an attachment.
-  mutating func writeImageRole() {
+  private mutating func writeImageRole(_ sheet: inout Sheet) {
     guard !source[.inAppImage].isAbsent else { return }
     let name = Label.item(
       list: Int(List.inAppMedia.rawValue), index: 0, member: Int(Member.role.rawValue))
     let role = Value.choice(MediumRole.attachment.rawValue)
-    writeMember(name, role, product[.inAppImage].isAbsent ? Value() : role)
+    writeMember(name, role, product[.inAppImage].isAbsent ? Value() : role, &sheet)
   }
 
-  mutating func writeItem(_ list: Int, _ item: Int) {
+  private mutating func writeItem(_ list: Int, _ item: Int, _ sheet: inout Sheet) {
     guard let kind = List(rawValue: UInt8(list)) else { return }
-    for key in 0..<Member.itemCount where !names.items[key].isEmpty {
-      guard let member = Member(rawValue: UInt8(key)) else { continue }
-      let value = source[kind, item, member]
-      guard value.kind != .absent, value.origin < 0 else { continue }
+    let base = source.base(kind, item)
+    for key in 0..<Member.itemCount
+    where source.values[base + key].kind != .absent && source.values[base + key].origin < 0 {
+      guard !names.items.isEmpty(key), let member = Member(rawValue: UInt8(key)) else { continue }
       let name = Label.item(list: list, index: canonicalIndex(item, list), member: key)
-      writeMember(name, value, product[kind, item, member])
+      writeMember(name, source.values[base + key], product[kind, item, member], &sheet)
     }
   }
 
-  mutating func writeMember(_ name: Label, _ mine: Value, _ theirs: Value) {
+  private mutating func writeMember(
+    _ name: Label, _ mine: Value, _ theirs: Value, _ sheet: inout Sheet
+  ) {
     var context = Context(name: name)
-    compare(mine, theirs, .none, &context)
+    compare(mine, theirs, .none, &context, &sheet)
     let count =
       mine.kind == .array && mine.node >= 0 ? source.document.childCount(Int(mine.node)) : 0
     for index in 0..<count {
-      path.removeAll()
-      path.append(UInt8(ascii: "/"))
-      AccountWriter.append(index, to: &path)
-      writeWithoutLeaf(context)
+      sheet.path.append(UInt8(ascii: "/"))
+      sheet.path.append(decimal: index)
+      writeWithoutLeaf(context, &sheet)
+      sheet.path.truncate(to: 0)
     }
-    path.removeAll()
-    if count == 0 { writeWithoutLeaf(context) }
+    if count == 0 { writeWithoutLeaf(context, &sheet) }
   }
 
-  mutating func writeWithoutLeaf(_ context: Context) {
-    begin(context)
-    end(context)
+  private mutating func writeWithoutLeaf(_ context: Context, _ sheet: inout Sheet) {
+    begin(context, &sheet)
+    end(context, &sheet)
   }
 
   /// Members that the source does not have and the target demands.
-  mutating func writeDerived() {
+  mutating func writeDerived(_ sheet: inout Sheet) {
     for member in derived {
       let index = Int(member.rawValue)
       var context = Context(fate: .approximated, reason: .derived, name: .member(index))
       let origin = Int(product.origins[index])
-      if origin >= 0, origin < places.columns.count { context.to = .column(origin) }
-      begin(context)
-      writeTarget(context)
-      end(context)
-    }
-  }
-
-  static func append(_ number: Int, to output: inout JSONOutput) {
-    if number < 10 {
-      output.append(0x30 + UInt8(truncatingIfNeeded: number))
-    } else {
-      output.append(contentsOf: String(number).utf8)
+      if origin >= 0, origin < places.columns.ranges.count { context.to = .column(origin) }
+      begin(context, &sheet)
+      writeTarget(context, &sheet)
+      end(context, &sheet)
     }
   }
 }
 
-extension ArraySlice<UInt8> {
-  /// Whether a word in lower case is found, in any case.
-  func holds(_ word: StaticString) -> Bool {
-    let length = word.utf8CodeUnitCount
-    guard count >= length else { return false }
-    return (startIndex...(endIndex - length)).contains { at in
-      self[at] | 0x20 == word.utf8Start[0]
-        && (1..<length).allSatisfy { self[at + $0] | 0x20 == word.utf8Start[$0] }
+extension AccountPen {
+  /// Whether what was written speaks of a token or a recipient, in any case.
+  ///
+  /// A letter that is rare tells where such a word may be; none goes on behind a slash.
+  mutating func namesSecret() -> Bool {
+    var at = harmless
+    while at < count {
+      let lower = word(at: at) | 0x2020_2020_2020_2020
+      var found = AccountPen.marks(lower, "k") | AccountPen.marks(lower, "p")
+      while found != 0 {
+        let letter = at &+ found.trailingZeroBitCount / 8
+        if holds("token", at: letter &- 2) || holds("recipient", at: letter &- 4) { return true }
+        found &= found &- 1
+      }
+      at &+= 8
     }
+    harmless = count
+    return false
+  }
+
+  private borrowing func holds(_ word: StaticString, at start: Int) -> Bool {
+    let length = word.utf8CodeUnitCount
+    guard start >= 0, start + length <= count else { return false }
+    return (0..<length).allSatisfy { self[start + $0] | 0x20 == word.utf8Start[$0] }
   }
 }

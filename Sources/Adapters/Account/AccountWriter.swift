@@ -8,47 +8,6 @@ import PushModel
 /// Every method is mutating, also those that only look: a structure of this size would otherwise be
 /// copied for each of them.
 struct AccountWriter {
-  /// What became of a value.
-  enum Fate: UInt8 {
-    case kept, moved, changed, approximated, carried, lost
-
-    /// As it stands in an item, behind the name.
-    var text: StaticString {
-      switch self {
-      case .kept: "\",\"fate\":\"kept\""
-      case .moved: "\",\"fate\":\"moved\""
-      case .changed: "\",\"fate\":\"changed\""
-      case .approximated: "\",\"fate\":\"approximated\""
-      case .carried: "\",\"fate\":\"carried\""
-      case .lost: "\",\"fate\":\"lost\""
-      }
-    }
-  }
-
-  /// Why, where it is not plain to see.
-  enum Reason: UInt8 {
-    case none, noPlace, notSaid, reservedName, asText, vendorData, carrierData, platformData
-    case notRead, mark, derived, shortened
-
-    /// As it stands at the end of an item.
-    var text: StaticString {
-      switch self {
-      case .none: "}"
-      case .noPlace: ",\"why\":\"no place in this form\"}"
-      case .notSaid: ",\"why\":\"not said in this kind of push\"}"
-      case .reservedName: ",\"why\":\"reserved name\"}"
-      case .asText: ",\"why\":\"written as text\"}"
-      case .vendorData: ",\"why\":\"the vendor's own\"}"
-      case .carrierData: ",\"why\":\"the carrier's own\"}"
-      case .platformData: ",\"why\":\"only beside an alert for Apple\"}"
-      case .notRead: ",\"why\":\"not what the vendor reads here\"}"
-      case .mark: ",\"why\":\"the vendor's mark\"}"
-      case .derived: ",\"why\":\"derived\"}"
-      case .shortened: ",\"why\":\"shortened\"}"
-      }
-    }
-  }
-
   /// What was read, before anything was composed of it.
   var source = Draft()
   /// What was read again.
@@ -61,8 +20,15 @@ struct AccountWriter {
   var derived: [Member] = []
   /// Whether the product carries what it does not say.
   var isCarried = false
-  var sourceTable: Table
-  var places = AccountPlaces()
+  /// By what the source was read.
+  private(set) var sourceTable: Table
+  /// The columns of the source's table that keep what no member holds.
+  private var restColumns: [Int]
+  /// Where the product's members stand.
+  private(set) var places: AccountPlaces
+  private(set) var placesKey: Int?
+  /// How an account begins, and whom it is about.
+  var opening: (from: Vendor?, to: Int?, text: [UInt8]) = (nil, nil, [])
   /// Whether the target is the canonical form, in which nothing is lost.
   var isCanonical = false
   /// Whether the vendor stays.
@@ -71,125 +37,154 @@ struct AccountWriter {
   /// How many values are lost, and the first of them.
   var lossCount = 0
   var losses: [String] = []
-  var items = JSONOutput()
 
   /// By node of the source: what it became when it was read; 0 for nothing.
-  var owners: [Int32] = []
-  /// The present place in the source, as the inside of a JSON string.
-  var path = JSONOutput()
+  private var owners: [Int32] = []
+  /// The members that stand nowhere in the source.
+  private(set) var rootless: [Int] = []
   let names = AccountNames.shared
   /// Where in the product's entries the last one was found: most come in the source's order.
   var entryHint = 0
+  /// How long the items usually are.
+  private var usualLength = 1 << 12
 
   static let columnBase: Int32 = 1 << 28
   static let bagBase: Int32 = -1 << 28
   static let mostLosses = 3
+  private static let mostUsual = 1 << 16
 
-  init(_ table: Table) { sourceTable = table }
+  init(_ table: Table) {
+    sourceTable = table
+    restColumns = []
+    places = AccountPlaces(table, wrapper: nil)
+    setTable(table)
+  }
 
-  /// Writes the items of the account.
-  mutating func write() {
-    items.removeAll()
+  /// Says by which table the source was read.
+  mutating func setTable(_ table: Table) {
+    if table === sourceTable, !restColumns.isEmpty { return }
+    sourceTable = table
+    restColumns = table.columns.indices.filter { table.columns[$0].keepsRest }
+  }
+
+  /// Says where the members of the form stand by which the product was read.
+  ///
+  /// - Parameter key: What tells the form from others.
+  mutating func setPlaces(_ places: AccountPlaces, _ key: Int) {
+    self.places = places
+    placesKey = key
+  }
+
+  /// What is written, and what is looked at.
+  struct Sheet: ~Copyable {
+    var items: AccountPen
+    /// The present place in the source, as the inside of a JSON string.
+    var path = AccountPen(capacity: 1 << 8)
+    /// Where the sender's own values stand in the product.
+    var custom: AccountPen
+    /// The product, once places inside its texts were looked up.
+    var there: Places?
+
+    init(_ place: [UInt8], _ length: Int) {
+      items = AccountPen(capacity: length)
+      custom = AccountPen(capacity: place.count)
+      custom.append(place)
+    }
+  }
+
+  /// Appends the items of the account.
+  mutating func write(into output: inout JSONOutput) {
     losses.removeAll(keepingCapacity: true)
     lossCount = 0
-    path.removeAll()
     entryHint = 0
+    var sheet = Sheet(places.custom, usualLength)
     findOwners()
-    visit(0, Context(), token: 0)
-    writeMembersWithoutLeaf()
-    writeDerived()
+    visit(0, Context(), token: 0, &sheet)
+    writeMembersWithoutLeaf(&sheet)
+    writeDerived(&sheet)
+    // Every item begins with a comma.
+    if sheet.items.count > 0 {
+      sheet.items.withBytes(from: 1) { output.append(contentsOf: $0) }
+    }
+    usualLength = min(sheet.items.capacity, AccountWriter.mostUsual)
   }
 
   // MARK: Owners
 
-  mutating func findOwners() {
-    owners.removeAll(keepingCapacity: true)
-    owners.append(contentsOf: repeatElement(0, count: source.document.nodes.count))
-    for index in source.values.indices {
-      let value = source.values[index]
-      if value.origin >= 0, value.kind != .absent {
-        owners[Int(value.origin)] = Int32(truncatingIfNeeded: index + 1)
+  private mutating func findOwners() {
+    // What lies behind the present nodes is never looked at.
+    let count = source.document.nodes.count
+    let missing = count - owners.count
+    if missing > 0 { owners.append(contentsOf: repeatElement(0, count: missing)) }
+    owners.withUnsafeMutableBufferPointer {
+      UnsafeMutableBufferPointer(rebasing: $0[..<count]).update(repeating: 0)
+    }
+    rootless.removeAll(keepingCapacity: true)
+    for index in source.values.indices where source.values[index].kind != .absent {
+      let origin = Int(source.values[index].origin)
+      if origin >= 0 {
+        owners[origin] = Int32(truncatingIfNeeded: index + 1)
+      } else if index < Member.count {
+        rootless.append(index)
       }
     }
     for index in source.entries.indices where source.entries[index].value.node >= 0 {
       owners[Int(source.entries[index].value.node)] = -Int32(truncatingIfNeeded: index + 1)
     }
-    for (index, column) in sourceTable.columns.enumerated()
-    where column.keepsRest && index < source.located.count {
-      if column.code == .pick {
-        if source.located[index] >= 0, !source.kept[index].isAbsent {
-          own(Int(source.located[index]), index)
-        }
-      } else if column.code == .constant, source.located[index] >= 0 {
-        own(Int(source.located[index]), index)
-      } else if source.kept[index].node >= 0 {
-        own(Int(source.kept[index].node), index)
-      }
-    }
+    for index in restColumns where index < source.located.count { findOwner(column: index) }
     for (bag, node) in source.bagObjects.enumerated() where node >= 0 && bag != 0 {
       owners[node] = AccountWriter.bagBase - Int32(truncatingIfNeeded: bag)
     }
   }
 
-  mutating func own(_ node: Int, _ column: Int) {
-    owners[node] = AccountWriter.columnBase + Int32(truncatingIfNeeded: column)
-  }
-
-  /// What a name or a place in the product is, without its bytes.
-  enum Label {
-    /// The source's own place.
-    case none
-    case member(Int)
-    case item(list: Int, index: Int, member: Int)
-    /// Of the product: a column of its table.
-    case column(Int)
-    /// Of the product: a node of its document.
-    case node(Int)
-    /// Of the product: among the sender's own values, under the last token of the source's place.
-    case custom
-    /// Of the product: inside `aps`.
-    case aps
-    /// Of the product: the vendor's mark.
-    case mark
-  }
-
-  /// What is known of the leaves inside a value.
-  struct Context {
-    var fate: Fate?
-    var reason = Reason.none
-    var name = Label.none
-    var to = Label.none
-    /// How much of the path leads to the value.
-    var depth = 0
-    /// Where the value's own token begins in the path.
-    var token = 0
-    /// Whether its values are never shown.
-    var isSecret = false
-    /// Whether it is no value of the source at all, but says how the source was spelled.
-    var isSkipped = false
+  private mutating func findOwner(column index: Int) {
+    var node = Int(source.kept[index].node)
+    switch sourceTable.columns[index].code {
+    case .pick: node = source.kept[index].isAbsent ? -1 : Int(source.located[index])
+    case .constant where source.located[index] >= 0: node = Int(source.located[index])
+    default: break
+    }
+    if node >= 0 { owners[node] = AccountWriter.columnBase + Int32(truncatingIfNeeded: index) }
   }
 
   // MARK: Walking
 
-  mutating func visit(_ node: Int, _ outer: Context, token: Int) {
+  private mutating func visit(
+    _ node: Int, _ outer: Context, token: Int, _ sheet: inout Sheet
+  ) {
     let owner = owners[node]
-    let context = owner == 0 ? outer : context(owner, node, token)
-    let kind = source.document.nodes[node].kind
+    if owner == 0 {
+      visitInside(node, outer, token: token, &sheet)
+      return
+    }
+    let context = context(owner, node, token, &sheet)
     if owner > 0, !isRaw(owner) {
-      writeLeaf(node, context)
-    } else if kind == .object, source.document.end(of: node) > node + 1 {
-      visitMembers(of: node, context)
-    } else if kind == .array, source.document.end(of: node) > node + 1 {
-      visitItems(of: node, context)
-    } else if kind == .string, !source.unpacked.isEmpty, let root = unpacked(node) {
-      visit(root, context, token: token)
+      writeLeaf(node, context, &sheet)
     } else {
-      writeLeaf(node, context)
+      visitInside(node, context, token: token, &sheet)
+    }
+  }
+
+  private mutating func visitInside(
+    _ node: Int, _ context: Context, token: Int, _ sheet: inout Sheet
+  ) {
+    switch source.document.nodes[node].kind {
+    case .object where source.document.nodes[node].next > node + 1:
+      visitMembers(of: node, context, &sheet)
+    case .array where source.document.nodes[node].next > node + 1:
+      visitItems(of: node, context, &sheet)
+    case .string where !source.unpacked.isEmpty:
+      if let root = unpacked(node) {
+        visit(root, context, token: token, &sheet)
+      } else {
+        writeLeaf(node, context, &sheet)
+      }
+    default: writeLeaf(node, context, &sheet)
     }
   }
 
   /// Whether a member is what it was read from, and not made of it.
-  mutating func isRaw(_ owner: Int32) -> Bool {
+  private mutating func isRaw(_ owner: Int32) -> Bool {
     if owner >= AccountWriter.columnBase {
       return sourceTable.columns[Int(owner - AccountWriter.columnBase)].code != .constant
     }
@@ -198,62 +193,72 @@ struct AccountWriter {
   }
 
   /// What a text holds that was read as JSON, if there is anything in it.
-  mutating func unpacked(_ string: Int) -> Int? {
+  private mutating func unpacked(_ string: Int) -> Int? {
     guard let root = source.unpacked.last(where: { $0.string == string })?.root,
       string != Int(source[.carry].origin), source.document.end(of: root) > root + 1
     else { return nil }
     return root
   }
 
-  mutating func visitItems(of array: Int, _ context: Context) {
+  private mutating func visitItems(of array: Int, _ context: Context, _ sheet: inout Sheet) {
+    let start = sheet.path.count
+    let end = Int(source.document.nodes[array].next)
     var item = array + 1
     var index = 0
-    let end = source.document.end(of: array)
     while item < end {
-      let length = path.count
-      path.append(UInt8(ascii: "/"))
-      AccountWriter.append(index, to: &path)
-      visit(item, context, token: length)
-      path.removeLast(path.count - length)
-      item = source.document.end(of: item)
+      sheet.path.append(UInt8(ascii: "/"))
+      sheet.path.append(decimal: index)
+      visit(item, context, token: start, &sheet)
+      sheet.path.truncate(to: start)
+      item = Int(source.document.nodes[item].next)
       index += 1
     }
   }
 
-  mutating func visitMembers(of object: Int, _ context: Context) {
-    let end = source.document.end(of: object)
+  private mutating func visitMembers(of object: Int, _ context: Context, _ sheet: inout Sheet) {
+    let start = sheet.path.count
+    let end = Int(source.document.nodes[object].next)
     let shadowed =
       source.document.nodes[object].hasDuplicates ? source.document.shadowedNames(of: object) : []
     var name = object + 1
     while name < end {
-      let next = source.document.end(of: name + 1)
       if shadowed.isEmpty || !shadowed.contains(name) {
-        let length = path.count
-        path.append(UInt8(ascii: "/"))
-        appendToken(name)
-        visit(name + 1, context, token: length)
-        path.removeLast(path.count - length)
+        sheet.path.append(UInt8(ascii: "/"))
+        let inside = source.document.nodes[name].inside
+        if !sheet.path.append(name: inside, of: source.document.bytes) {
+          AccountWriter.appendEscaped(source.document.decoded(name), to: &sheet.path)
+        }
+        visit(name + 1, context, token: start, &sheet)
+        sheet.path.truncate(to: start)
       }
-      name = next
+      name = Int(source.document.nodes[name + 1].next)
     }
   }
 
-  /// Appends a name to the path as a reference token inside a JSON string.
-  mutating func appendToken(_ name: Int) {
-    let entry = source.document.nodes[name]
-    let start = Int(entry.start) + 1
-    let end = max(start, Int(entry.end) - 1)
-    let isPlain = source.document.bytes.withUnsafeBufferPointer { bytes in
-      let inside = UnsafeBufferPointer(rebasing: bytes[start..<end])
-      guard !entry.isEscaped, !inside.contains(where: { $0 == 0x7E || $0 == 0x2F }) else {
-        return false
-      }
-      path.append(contentsOf: inside)
-      return true
+  /// Appends a name that holds what has to be escaped, or was written so.
+  @inline(never)
+  static func appendEscaped(_ name: [UInt8], to path: inout AccountPen) {
+    if !needsEscape(name) {
+      path.append(name)
+      return
     }
-    if isPlain { return }
     var token: [UInt8] = []
-    Places.push(source.document.decoded(name), to: &token)
-    JSONText.appendInside(token.dropFirst(), to: &path)
+    Places.push(name, to: &token)
+    var written = JSONOutput()
+    JSONText.appendInside(token.dropFirst(), to: &written)
+    path.append(written.array)
   }
+
+  /// Whether a name may not stand in a JSON Pointer inside a JSON string as it is.
+  private static func needsEscape(_ name: [UInt8]) -> Bool {
+    name.contains {
+      $0 < 0x20 || $0 == 0x22 || $0 == 0x5C || $0 == 0xED || $0 == 0x7E || $0 == 0x2F
+    }
+  }
+}
+
+extension JSONDocument.Node {
+  /// The bytes between the quotes of a string or name.
+  @inline(__always)
+  var inside: Range<Int> { Range(uncheckedBounds: (Int(start) + 1, Int(end) - 1)) }
 }

@@ -21,6 +21,10 @@ extension Draft {
       switch table.program[step] {
       case .field(let index):
         writeField(index, 0, kind, table, source, into: &output)
+      case .kept(let index):
+        if !kept[index].isAbsent || source != nil {
+          writeField(index, 0, kind, table, source, into: &output)
+        }
       case .optional(let index, let member):
         if !values[member].isAbsent { writeField(index, 0, kind, table, source, into: &output) }
       case .rest(let node):
@@ -192,7 +196,7 @@ extension Draft {
     output.append(UInt8(ascii: "{"))
     for step in items.program {
       switch step {
-      case .field(let index), .optional(let index, _):
+      case .field(let index), .kept(let index), .optional(let index, _):
         writeField(index, base, kind, items, nil, into: &output)
       case .open(let node, _):
         openings.append(output.count)

@@ -50,6 +50,8 @@ package struct Draft: Sendable {
   var lists: [Items]
   /// By column: where its value stands, or -1.
   var located: [Int32] = []
+  /// The columns that have a place in `located`, a bit each, without those of items.
+  var found: [UInt64] = []
   /// Where the places of the table that is being read begin in `located`.
   var locatedBase = 0
   /// By tag: its column, or -1.
@@ -96,8 +98,8 @@ package struct Draft: Sendable {
     values.removeLast(values.count - Member.count)
     values.withUnsafeMutableBufferPointer { $0.update(repeating: Value()) }
     origins.withUnsafeMutableBufferPointer { $0.update(repeating: -1) }
-    for index in lists.indices { lists[index] = Items() }
-    for index in bagObjects.indices { bagObjects[index] = -1 }
+    lists.withUnsafeMutableBufferPointer { $0.update(repeating: Items()) }
+    bagObjects.withUnsafeMutableBufferPointer { $0.update(repeating: -1) }
     resetColumns(table)
     entries.removeAll(keepingCapacity: true)
     findings.removeAll(keepingCapacity: true)
@@ -113,9 +115,11 @@ package struct Draft: Sendable {
     // The buffers only grow: payloads of several forms may come in turn.
     let missing = table.columns.count - kept.count
     if missing > 0 {
+      found = Array(repeating: 0, count: table.columns.count / 64 + 1)
       located.append(contentsOf: repeatElement(-1, count: missing))
       kept.append(contentsOf: repeatElement(Value(), count: missing))
     }
+    found.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
     located.withUnsafeMutableBufferPointer { $0.update(repeating: -1) }
     kept.withUnsafeMutableBufferPointer { $0.update(repeating: Value()) }
   }
@@ -133,6 +137,7 @@ extension Draft {
     origins.refill(other.origins)
     lists.refill(other.lists)
     located.refill(other.located)
+    found.refill(other.found)
     tags = other.tags
     kept.refill(other.kept)
     entries.refill(other.entries)
@@ -170,7 +175,7 @@ extension Draft {
   }
 
   package var kind: Kind {
-    get { self[.kind].code.flatMap(Kind.init) ?? .alert }
+    @inline(__always) get { self[.kind].code.flatMap(Kind.init) ?? .alert }
     set {
       let origin = self[.kind].origin
       self[.kind] = .choice(newValue.rawValue)
@@ -179,25 +184,27 @@ extension Draft {
   }
 
   package var action: ActionKind {
-    get { self[.actionKind].code.flatMap(ActionKind.init) ?? .openApp }
+    @inline(__always) get { self[.actionKind].code.flatMap(ActionKind.init) ?? .openApp }
     set { self[.actionKind] = .choice(newValue.rawValue) }
   }
 
   package var isSilent: Bool {
-    get { isYes(.silent) }
+    @inline(__always) get { isYes(.silent) }
     set { self[.silent] = .flag(newValue) }
   }
 
   package var isEncrypted: Bool {
-    get { isYes(.encrypted) }
+    @inline(__always) get { isYes(.encrypted) }
     set { self[.encrypted] = .flag(newValue) }
   }
 
+  @inline(__always)
   package func count(_ list: List) -> Int { lists[Int(list.rawValue)].count }
 
   package mutating func clear(_ list: List) { lists[Int(list.rawValue)].count = 0 }
 
   /// Where an item's members begin in `values`.
+  @inline(__always)
   func base(_ list: List, _ index: Int) -> Int {
     lists[Int(list.rawValue)].start + index * Member.itemCount
   }
@@ -218,6 +225,7 @@ extension Draft {
 // MARK: - Tagged places
 
 extension Draft {
+  @inline(__always)
   private func column(_ tag: Tag) -> Int? {
     let number = Int(tag.number)
     guard number < tags.count, tags[number] >= 0, tags[number] < located.count else { return nil }
@@ -225,6 +233,7 @@ extension Draft {
   }
 
   /// Whether the payload has a value at a place.
+  @inline(__always)
   package func isThere(_ tag: Tag) -> Bool { column(tag).map { located[$0] >= 0 } ?? false }
 
   /// Whether the payload has a text at a place that is not empty.
@@ -235,6 +244,7 @@ extension Draft {
   }
 
   /// Whether a member was read from a place.
+  @inline(__always)
   package func came(_ member: Member, from tag: Tag) -> Bool {
     guard let column = column(tag) else { return false }
     return Int(origins[Int(member.rawValue)]) == column
@@ -305,6 +315,7 @@ extension Draft {
   }
 
   /// Whether a member is a text that is not empty.
+  @inline(__always)
   package func hasText(_ member: Member) -> Bool {
     self[member].kind == .text && !self[member].inside.isEmpty
   }
@@ -375,11 +386,14 @@ extension Draft {
   }
 
   private static func begins(_ text: ArraySlice<UInt8>, with prefix: StaticString) -> Bool {
-    prefix.withUTF8Buffer { wanted in
-      text.count >= wanted.count
-        && zip(text, wanted).allSatisfy { byte, letter in
-          byte == letter || (byte | 0x20 == letter && byte >= 0x41 && byte <= 0x5A)
-        }
+    let wanted = UnsafeBufferPointer(start: prefix.utf8Start, count: prefix.utf8CodeUnitCount)
+    guard text.count >= wanted.count else { return false }
+    return text.withUnsafeBufferPointer { text in
+      for place in wanted.indices where text[place] != wanted[place] {
+        let byte = text[place]
+        if byte | 0x20 != wanted[place] || byte < 0x41 || byte > 0x5A { return false }
+      }
+      return true
     }
   }
 }

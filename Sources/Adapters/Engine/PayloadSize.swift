@@ -17,12 +17,17 @@ enum PayloadSize {
 
   /// How many bytes a payload has in compact form, in UTF-8 without needless escapes.
   static func size(of document: JSONDocument) -> Int {
-    let isPlain =
-      document.nodes.first?.hasBlanks == false
-      && !document.nodes.contains {
-        $0.isEscaped && document.holdsNeedlessEscape(Int($0.start)..<Int($0.end))
+    guard document.nodes.first?.hasBlanks == false else { return document.compactSize(0) }
+    var size = document.textCount
+    guard document.flags.contains(.escaped) else { return size }
+    let escaped = JSONDocument.Flags.escaped.rawValue
+    let end = document.end(of: 0)
+    document.nodes.withUnsafeBufferPointer { nodes in
+      for node in nodes[..<end] where node.flags.rawValue & escaped != 0 {
+        size -= NeedlessEscapes.excess(in: document.bytes, Int(node.start)..<Int(node.end))
       }
-    return isPlain ? document.textCount : document.compactSize(0)
+    }
+    return size
   }
 
   /// The finding about a payload that is too large; nil if it is not.

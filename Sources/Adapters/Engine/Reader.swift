@@ -52,13 +52,17 @@ extension Draft {
       let child = table.child(of: node, hash: hash, in: document, name: name)
       if child >= 0, table.nodes[child].isRestText {
         let text = unpackRest(value, table.nodes[child])
-        if let rule = table.rule(of: node, for: name, in: document) { keep(name, text, at: node, rule, table) }
+        if let rule = table.rule(of: node, for: name, in: document) {
+          keep(name, text, at: node, rule, table)
+        }
       } else if child >= 0, table.nodes[child].isCarry {
         if takeCarry(value) {
           self[.carry].origin = Int32(truncatingIfNeeded: value)
         } else {
           note(.brokenCarry, value)
-          if let rule = table.rule(of: node, for: name, in: document) { keep(name, value, at: node, rule, table) }
+          if let rule = table.rule(of: node, for: name, in: document) {
+            keep(name, value, at: node, rule, table)
+          }
         }
       } else if child >= 0, !table.nodes[child].isReserved {
         locateValue(value, at: child, table, keepingRest: keepingRest)
@@ -86,6 +90,7 @@ extension Draft {
     }
     if place.field >= 0 {
       located[locatedBase + place.field] = Int32(truncatingIfNeeded: value)
+      if locatedBase == 0 { found[place.field >> 6] |= 1 << UInt64(place.field & 63) }
     }
   }
 
@@ -149,25 +154,34 @@ extension Draft {
 
   /// Decodes what was found; of several places for one member the first in the table wins.
   private mutating func decodeColumns(_ table: Table) {
-    for index in table.columns.indices where located[index] >= 0 {
-      let column = table.columns[index]
-      let node = Int(located[index])
-      if column.code == .list {
-        readList(node, column, index, table)
-      } else if column.code == .bag {
-        readBag(node, column, index)
-      } else if column.member == Table.Column.noMember {
-        if column.code == .constant {
-          checkConstant(node, column, index, table)
-        } else {
-          kept[index] = document.slice(node)
-        }
-      } else if values[Int(column.member)].isAbsent {
-        var value = decode(node, column, index, table)
-        if !value.isAbsent, value.origin < 0 { value.origin = Int32(truncatingIfNeeded: node) }
-        values[Int(column.member)] = value
-        if !value.isAbsent { origins[Int(column.member)] = Int16(truncatingIfNeeded: index) }
+    for word in found.indices {
+      var columns = found[word]
+      while columns != 0 {
+        decodeColumn(word << 6 | columns.trailingZeroBitCount, table)
+        columns &= columns &- 1
       }
+    }
+  }
+
+  @inline(__always)
+  private mutating func decodeColumn(_ index: Int, _ table: Table) {
+    let column = table.columns[index]
+    let node = Int(located[index])
+    if column.code == .list {
+      readList(node, column, index, table)
+    } else if column.code == .bag {
+      readBag(node, column, index)
+    } else if column.member == Table.Column.noMember {
+      if column.code == .constant {
+        checkConstant(node, column, index, table)
+      } else {
+        kept[index] = document.slice(node)
+      }
+    } else if values[Int(column.member)].isAbsent {
+      var value = decode(node, column, index, table)
+      if !value.isAbsent, value.origin < 0 { value.origin = Int32(truncatingIfNeeded: node) }
+      values[Int(column.member)] = value
+      if !value.isAbsent { origins[Int(column.member)] = Int16(truncatingIfNeeded: index) }
     }
   }
 

@@ -110,6 +110,8 @@ package final class Table: Sendable {
     case open(Int, end: Int)
     case close(Int)
     case field(Int)
+    /// A field without a member that writes nothing without a value.
+    case kept(Int)
     /// A field that writes nothing without a value, and the place of its member.
     case optional(Int, member: Int)
     case rest(Int)
@@ -145,6 +147,8 @@ package final class Table: Sendable {
   let marks: [Int]
   /// Whether there are more members by which the form is recognised.
   let hasSigns: Bool
+  /// Whether a text tells it from the vendor's other forms.
+  let hasTelltale: Bool
   /// Whether it is the form that has `aps`.
   let isAPNs: Bool
   /// Whether a name that the table does not hold is reported.
@@ -171,6 +175,7 @@ package final class Table: Sendable {
     isTextual = made.isTextual
     marks = made.columns.indices.filter { made.columns[$0].code == .constant }
     hasSigns = made.hasSigns
+    hasTelltale = made.hasTelltale
     isAPNs = made.isAPNs
     isClosed = made.isClosed
   }

@@ -25,6 +25,7 @@ struct TableBuilder {
   let isTextual: Bool
   var isAPNs = false
   var hasSigns = false
+  var hasTelltale = false
   var isClosed = false
   /// Columns that a well-formed payload has.
   var expected: [Int] = []
@@ -35,6 +36,7 @@ struct TableBuilder {
     self.init(fields: format.fields, isTextual: format.isTextual)
     isAPNs = format.form == .apns
     hasSigns = !format.mark.signs.isEmpty
+    hasTelltale = format.mark.telltale != nil
     for sign in format.mark.signs {
       let node = makeNode(format.bagRoot + [sign.name])
       for index in columns.indices where columns[index].node == node {
@@ -106,22 +108,28 @@ extension TableBuilder {
   private mutating func makeNode(_ path: [StaticString], in outer: Int = 0) -> Int {
     var node = outer
     for name in path {
-      let bytes = name.withUTF8Buffer { Array($0) }
-      if let child = children[node].first(where: { Array(text[nameRange($0)]) == bytes }) {
+      let hash = JSONName.hash(name.utf8Start, name.utf8CodeUnitCount)
+      if let child = children[node].first(where: { isChild($0, name, hash) }) {
         node = child
         continue
       }
+      let bytes = name.withUTF8Buffer { Array($0) }
       text.append(UInt8(ascii: ","))
       let start = text.count
       JSONText.append(utf8: bytes, to: &text)
       text.append(UInt8(ascii: ":"))
-      nodes.append(Table.Node(parent: node, name: start..<text.count, hash: JSONName.hash(bytes)))
+      nodes.append(Table.Node(parent: node, name: start..<text.count, hash: hash))
       children.append([])
       children[node].append(nodes.count - 1)
       nodes[node].isInner = true
       node = nodes.count - 1
     }
     return node
+  }
+
+  private func isChild(_ node: Int, _ name: StaticString, _ hash: UInt32) -> Bool {
+    nodes[node].hash == hash
+      && name.withUTF8Buffer { text[nameRange(node)].elementsEqual($0) }
   }
 
   private mutating func addRules(_ format: Format) {
@@ -292,9 +300,9 @@ extension TableBuilder {
 
   private func step(of field: Int) -> Table.Step {
     let column = columns[field]
-    let writesAlways = column.standsAlone || !column.fallback.isEmpty
-    return writesAlways || column.member == Table.Column.noMember
-      ? .field(field) : .optional(field, member: Int(column.member))
+    if !column.skipsAbsent { return .field(field) }
+    return column.member == Table.Column.noMember
+      ? .kept(field) : .optional(field, member: Int(column.member))
   }
 
   private mutating func appendSteps(_ node: Int) {
