@@ -37,7 +37,10 @@ def total(command, library, path, told):
         subprocess.run(
             command, stdin=lines, stdout=subprocess.DEVNULL, env=environment, check=True)
     with open(told) as number:
-        return int(number.read())
+        count = int(number.read())
+    if count == 0:
+        sys.exit("nothing was counted: the library was not loaded")
+    return count
 
 
 def tasks(source):
