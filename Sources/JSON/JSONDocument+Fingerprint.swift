@@ -88,6 +88,36 @@ extension JSONDocument {
     }
   }
 
+  /// The quick fingerprint of a member: of its name and its value together.
+  ///
+  /// - Parameter normal: Memory for normal spellings.
+  package func quickFingerprint(
+    member name: Int, _ normal: inout JSONOutput
+  ) -> UInt64 {
+    let (entry, value) = (nodes[name], nodes[name + 1])
+    let range = Int(entry.start)..<Int(value.end)
+    if value.start == entry.end + 1, !value.hasBlanks, isNormal(entry), isNormal(value) {
+      return quickFingerprint(of: range)
+    }
+    normal.removeAll()
+    appendNormal(name, to: &normal)
+    normal.append(UInt8(ascii: ":"))
+    if value.kind == .string {
+      appendNormal(name + 1, to: &normal)
+    } else {
+      bytes.withUnsafeBufferPointer { bytes in
+        let written = bytes[Int(value.start)..<Int(value.end)]
+        JSONText.appendCompact(UnsafeBufferPointer(rebasing: written), to: &normal)
+      }
+    }
+    return normal.withBytes { Fingerprint.quick($0) }
+  }
+
+  /// Whether a text has no needless escapes; anything else counts as it stands.
+  private func isNormal(_ entry: Node) -> Bool {
+    !entry.isEscaped || !holdsNeedlessEscape(Int(entry.start) + 1..<Int(entry.end) - 1)
+  }
+
   /// The quick fingerprint of bytes as they stand.
   package func quickFingerprint(of range: Range<Int>) -> UInt64 {
     bytes.withUnsafeBufferPointer { Fingerprint.quick(UnsafeBufferPointer(rebasing: $0[range])) }
@@ -181,26 +211,23 @@ package enum Fingerprint {
 
   /// A hash of bytes, eight at a time.
   static func quick(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    var hash = seed(11) &+ UInt64(bytes.count)
     let raw = UnsafeRawBufferPointer(bytes)
+    let count = raw.count
+    var hash = UInt64(truncatingIfNeeded: count)
+    if count < 8 {
+      return mix(hash, raw.reduce(0) { $0 << 8 | UInt64($1) })
+    }
+    func word(_ at: Int) -> UInt64 {
+      raw.loadUnaligned(fromByteOffset: at, as: UInt64.self).littleEndian
+    }
+    // The last word may overlap the one before it.
     var at = 0
-    while at &+ 8 <= raw.count {
-      hash = mix(hash, raw.loadUnaligned(fromByteOffset: at, as: UInt64.self).littleEndian)
+    while at &+ 8 < count {
+      let product = (hash ^ word(at)).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+      hash = (product.high ^ product.low) &+ word(at)
       at &+= 8
     }
-    return mix(hash, rest(of: raw, from: at))
-  }
-
-  /// The bytes from an offset on, less than eight, as a number.
-  @inline(__always)
-  private static func rest(of raw: UnsafeRawBufferPointer, from start: Int) -> UInt64 {
-    let count = raw.count &- start
-    if count == 0 { return 0 }
-    if raw.count >= 8 {
-      let last = raw.loadUnaligned(fromByteOffset: raw.count &- 8, as: UInt64.self).bigEndian
-      return last & (1 << UInt64(8 &* count) &- 1)
-    }
-    return raw[start...].reduce(0) { $0 << 8 | UInt64($1) }
+    return mix(hash, word(count &- 8))
   }
 
   @inline(__always)

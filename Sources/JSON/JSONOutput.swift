@@ -137,9 +137,11 @@ extension JSONOutput {
   ) {
     if most > storage.count &- end { grow(by: most) }
     let start = end
-    end = start + storage.withUnsafeMutableBufferPointer { buffer in
-      min(most, write(UnsafeMutableBufferPointer(rebasing: buffer[start..<start + most])))
-    }
+    end =
+      start
+      + storage.withUnsafeMutableBufferPointer { buffer in
+        min(most, write(UnsafeMutableBufferPointer(rebasing: buffer[start..<start + most])))
+      }
   }
 
   @usableFromInline @inline(never)

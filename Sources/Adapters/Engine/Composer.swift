@@ -13,6 +13,7 @@ extension Draft {
     by table: Table, source: Table?, bags: Bags, into output: inout JSONOutput
   ) {
     let kind = kind
+    let restBags = entries.reduce(into: Bags()) { $0.formUnion(Bags($1.bag)) }.intersection(bags)
     isInsideText = false
     openings.removeAll(keepingCapacity: true)
     output.append(UInt8(ascii: "{"))
@@ -28,7 +29,9 @@ extension Draft {
       case .optional(let index, let member):
         if !values[member].isAbsent { writeField(index, 0, kind, table, source, into: &output) }
       case .rest(let node):
-        writeRest(of: node, table, bags, into: &output)
+        if !table.nodes[node].bags.isDisjoint(with: restBags) {
+          writeRest(of: node, table, bags, into: &output)
+        }
       case .open(let node, let end):
         let column = table.nodes[node].textField
         if column >= 0, isWrittenAsText(node, kind, table) {

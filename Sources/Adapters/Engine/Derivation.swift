@@ -58,7 +58,8 @@ extension Draft {
       let start = lists[list].start
       for offset in 0..<lists[list].count * Member.itemCount
       where !values[start + offset].isAbsent && Draft.areSaid[offset % Member.itemCount] {
-        seed.combine(UInt64(list + 1) << 32 | UInt64(offset), print(of: values[start + offset], &normal))
+        let print = print(of: values[start + offset], &normal)
+        seed.combine(UInt64(list + 1) << 32 | UInt64(offset), print)
       }
     }
     seed.combine(.max, customPrint(&normal))
@@ -69,14 +70,12 @@ extension Draft {
   private func customPrint(_ normal: inout JSONOutput) -> UInt64 {
     var sum: UInt64 = 0
     for entry in entries where entry.bag == .custom {
-      sum &+= Fingerprint.mix(
-        exactPrint(of: entry.name, &normal), exactPrint(of: entry.value, &normal))
+      sum &+= memberPrint(of: entry, &normal)
     }
     let object = bagObjects[Int(Bag.custom.rawValue)]
     guard object >= 0 else { return sum }
     for name in document.names(of: object) {
-      sum &+= Fingerprint.mix(
-        document.quickFingerprint(name, &normal), document.quickFingerprint(name + 1, &normal))
+      sum &+= document.quickFingerprint(member: name, &normal)
     }
     return sum
   }
@@ -89,11 +88,18 @@ extension Draft {
     }
   }
 
-  private func exactPrint(of value: Value, _ normal: inout JSONOutput) -> UInt64 {
-    if value.node >= 0 { return document.quickFingerprint(Int(value.node), &normal) }
-    var text = JSONOutput()
-    append(value, quoted: false, to: &text)
-    return JSONDocument(text)?.quickFingerprint(0, &normal) ?? 0
+  private func memberPrint(of entry: Entry, _ normal: inout JSONOutput) -> UInt64 {
+    let name = Int(entry.name.node)
+    if name >= 0, Int(entry.value.node) == name + 1 {
+      return document.quickFingerprint(member: name, &normal)
+    }
+    // It does not stand in the payload so: as if it did.
+    var object = JSONOutput([UInt8(ascii: "{")])
+    append(entry.name, quoted: false, to: &object)
+    object.append(UInt8(ascii: ":"))
+    append(entry.value, quoted: false, to: &object)
+    object.append(UInt8(ascii: "}"))
+    return JSONDocument(object)?.quickFingerprint(member: 1, &normal) ?? 0
   }
 
   /// The fingerprint of a value: a number is its digits, also where it is a text elsewhere.
@@ -194,7 +200,7 @@ struct FNV128: Equatable {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 36) { text in
       var end = 0
       for place in 0..<32 {
-        if [8, 12, 16, 20].contains(place) {
+        if place == 8 || place == 12 || place == 16 || place == 20 {
           text[end] = UInt8(ascii: "-")
           end += 1
         }

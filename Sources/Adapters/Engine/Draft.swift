@@ -297,9 +297,8 @@ extension Draft {
   }
 
   /// Whether a value is a text that says exactly this.
-  package func says(_ text: StaticString, _ value: Value) -> Bool {
-    guard value.kind == .text else { return false }
-    return text.withUTF8Buffer { self.text(value)?.elementsEqual($0) ?? false }
+  package func says(_ text: String, _ value: Value) -> Bool {
+    self.text(value)?.elementsEqual(text.utf8) ?? false
   }
 
   /// Whether a value is a text that says this in any case; the letters given are lower.

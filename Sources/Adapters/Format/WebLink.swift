@@ -7,12 +7,15 @@ struct WebLink {
   static let message = "sms:"
   static let telephone = "tel:"
 
-  private let text: ArraySlice<UInt8>
+  let text: ArraySlice<UInt8>
 
   init(_ text: ArraySlice<UInt8>) { self.text = text }
 
   /// Whether it is a page's, by the exact scheme.
-  var isWeb: Bool { text.starts(with: "http://".utf8) || text.starts(with: "https://".utf8) }
+  var isWeb: Bool { begins(with: "http://") || begins(with: "https://") }
+
+  /// Whether it begins exactly so.
+  func begins(with text: String) -> Bool { self.text.starts(with: text.utf8) }
 
   /// Whether it has a host, whose name, without a port, ends so.
   func hasHost(endingIn ending: String) -> Bool {

@@ -331,14 +331,14 @@ extension Notificare {
   }
 
   private static func prepareButton(_ draft: inout Draft, _ index: Int) {
-    let link = draft.text(draft[.buttons, index, .actionURL])
+    let link = draft.text(draft[.buttons, index, .actionURL]).map { WebLink($0) }
     let type = actionType(draft, index, link)
     switch type {
     case .callback: prepareCallback(&draft, index)
     case .custom: draft[.buttons, index, .actionURL] = draft[.buttons, index, .actionName]
     case .mail, .sms:
       let scheme = type == .mail ? WebLink.mail : WebLink.message
-      let rest = (link ?? []).dropFirst(scheme.utf8.count)
+      let rest = link?.text.dropFirst(scheme.utf8.count) ?? []
       draft[.buttons, index, .actionURL] = draft.makeText(Array(rest))
     default: break
     }
@@ -357,17 +357,17 @@ extension Notificare {
     }
   }
 
-  private static func actionType(_ draft: Draft, _ index: Int, _ link: ArraySlice<UInt8>?) -> ActionType {
+  private static func actionType(_ draft: Draft, _ index: Int, _ link: WebLink?) -> ActionType {
     let code = draft[.buttons, index, .actionKind].code
     switch code.flatMap(ActionKind.init) ?? .none {
-    case .browser: return link.map { WebLink($0).isWeb } ?? true ? .inAppBrowser : .browser
+    case .browser: return link?.isWeb ?? true ? .inAppBrowser : .browser
     case .custom: return .custom
     case .none, .openApp: return .callback
     case .deeplink:
       guard let link else { return .app }
-      if link.starts(with: WebLink.mail.utf8) { return .mail }
-      if link.starts(with: WebLink.message.utf8) { return .sms }
-      return link.starts(with: WebLink.telephone.utf8) ? .telephone : .app
+      if link.begins(with: WebLink.mail) { return .mail }
+      if link.begins(with: WebLink.message) { return .sms }
+      return link.begins(with: WebLink.telephone) ? .telephone : .app
     }
   }
 

@@ -259,8 +259,9 @@ struct Restorer {
   }
 
   /// Writes what stands in place of an empty object, if anything was said about that.
-  private func writeEmptied(_ patch: Int, from start: Int, _ name: Int, into output: inout JSONOutput)
-  {
+  private func writeEmptied(
+    _ patch: Int, from start: Int, _ name: Int, into output: inout JSONOutput
+  ) {
     guard let emptied = patches[patch].emptied else { return }
     output.removeLast(output.count - start)
     guard case .value(let value) = emptied else { return }

@@ -133,6 +133,8 @@ extension Draft {
     entries.append(
       Entry(
         bag: .custom, scope: 0, hash: JSONName.hash(decoded),
-        name: Value(.text, name.withUnsafeBufferPointer { document.append($0) }, isEscaped: isEscaped), value: value))
+        name: Value(
+          .text, name.withUnsafeBufferPointer { document.append($0) }, isEscaped: isEscaped),
+        value: value))
   }
 }

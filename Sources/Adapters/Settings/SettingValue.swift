@@ -68,7 +68,8 @@ struct SettingValue: Sendable, Hashable {
       return value
     case .number, .text, .array, .object:
       return Value(
-        kind, text.withUnsafeBufferPointer { document.append($0) }, isEscaped: kind == .text && text.contains(UInt8(ascii: "\\")))
+        kind, text.withUnsafeBufferPointer { document.append($0) },
+        isEscaped: kind == .text && text.contains(UInt8(ascii: "\\")))
     }
   }
 

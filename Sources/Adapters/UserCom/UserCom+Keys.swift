@@ -48,8 +48,8 @@ extension UserCom {
 
   /// The texts of `type` that are written.
   enum PushType {
-    static let push: StaticString = "1"
-    static let inApp: StaticString = "4"
+    static let push = "1"
+    static let inApp = "4"
   }
 
   static let identifier: StaticString = "id"

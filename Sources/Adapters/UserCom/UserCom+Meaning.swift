@@ -90,7 +90,7 @@ enum UserCom {
     draft.dropIdleLinks()
     if draft.kind == .inApp || draft[Tags.type].isAbsent || isInApp(draft) {
       let type = draft.kind == .inApp ? PushType.inApp : PushType.push
-      draft[Tags.type] = draft.makeText(literal: type)
+      draft[Tags.type] = draft.makeText(type)
     }
     if draft.kind == .silent, draft.isStrict, !draft.isOwn { draft.drop(.title, .body) }
   }
