@@ -1,6 +1,7 @@
-import PushJSON
 import PushTestSupport
 import Testing
+
+@testable import PushJSON
 
 /// What the scanner does a word at a time, at every place it could go wrong.
 @Suite struct ScannerTests {

@@ -3,8 +3,11 @@ import PushJSON
 /// Moments: ISO 8601 in UTC on the wire, seconds since 1970 in the notification.
 extension Draft {
   mutating func decodeMoment(_ node: Int, _ column: Int, isZoned: Bool) -> Value {
-    guard document.nodes[node].kind == .string, let text = text(document.slice(node)),
-      let moment = isZoned ? Moment(zoned: text) : Moment(iso8601: text)
+    // The text must be let go before a number is made, or else the document's bytes are copied.
+    guard document.nodes[node].kind == .string,
+      let moment = text(document.slice(node)).flatMap({
+        isZoned ? Moment(zoned: $0) : Moment(iso8601: $0)
+      })
     else { return refuse(.expectedMoment, node, column) }
     return moment.withSeconds { makeNumber($0) }
   }
