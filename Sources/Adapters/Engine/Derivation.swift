@@ -120,8 +120,8 @@ extension Draft {
     hash.add(member.rawValue)
     switch shape {
     case .uuid: self[member] = hash.withUUID { makeText($0) }
-    case .number: self[member] = makeNumber(Array(String(hash.low % 999_999_999 + 1).utf8))
-    case .numberTriple: self[member] = makeText(hash.numberTriple)
+    case .number: self[member] = hash.withNumber { makeNumber($0) }
+    case .numberTriple: self[member] = hash.withNumberTriple { makeText($0) }
     case .hexadecimal: self[member] = hash.withDigits { makeText($0) }
     case .objectID:
       self[member] = hash.withDigits { makeText(UnsafeBufferPointer(rebasing: $0.prefix(24))) }
@@ -204,26 +204,46 @@ struct FNV128: Equatable {
     return value + (value < 10 ? 0x30 : 0x57)
   }
 
-  /// `int:int:int` in base64 without padding.
-  var numberTriple: [UInt8] {
-    let text = "\(high % 900_000 + 100_000):\(low % 900 + 100):0"
-    return FNV128.base64(Array(text.utf8))
+  /// Runs a function on `int:int:int` in base64: twelve digits and colons are sixteen letters.
+  func withNumberTriple<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    let alphabet: StaticString = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 28) { memory in
+      let digits = UnsafeMutableBufferPointer(rebasing: memory[..<12])
+      let text = UnsafeMutableBufferPointer(rebasing: memory[12...])
+      FNV128.write(high % 900_000 + 100_000, 6, into: digits, at: 0)
+      digits[6] = UInt8(ascii: ":")
+      FNV128.write(low % 900 + 100, 3, into: digits, at: 7)
+      digits[10] = UInt8(ascii: ":")
+      digits[11] = UInt8(ascii: "0")
+      for group in 0..<4 {
+        let bytes = digits[(3 * group)..<(3 * group + 3)]
+        let bits = bytes.reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+        for place in 0..<4 {
+          let index = Int(bits >> UInt32(18 - 6 * place) & 63)
+          text[4 * group + place] = alphabet.utf8Start[index]
+        }
+      }
+      return body(UnsafeBufferPointer(text))
+    }
   }
 
-  private static func base64(_ bytes: [UInt8]) -> [UInt8] {
-    let alphabet: StaticString = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
-    var text: [UInt8] = []
-    var bits: UInt32 = 0
-    var count = 0
-    for byte in bytes {
-      bits = bits << 8 | UInt32(byte)
-      count += 8
-      while count >= 6 {
-        count -= 6
-        text.append(alphabet.utf8Start[Int(bits >> UInt32(count) & 63)])
-      }
+  /// Runs a function on the digits of a positive number of at most nine.
+  func withNumber<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    let number = low % 999_999_999 + 1
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 9) { digits in
+      FNV128.write(number, 9, into: digits, at: 0)
+      let first = digits.firstIndex { $0 != UInt8(ascii: "0") } ?? 8
+      return body(UnsafeBufferPointer(rebasing: digits[first...]))
     }
-    if count > 0 { text.append(alphabet.utf8Start[Int(bits << UInt32(6 - count) & 63)]) }
-    return text
+  }
+
+  private static func write(
+    _ number: UInt64, _ count: Int, into digits: UnsafeMutableBufferPointer<UInt8>, at start: Int
+  ) {
+    var rest = number
+    for place in (start..<start + count).reversed() {
+      digits[place] = 0x30 + UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    }
   }
 }

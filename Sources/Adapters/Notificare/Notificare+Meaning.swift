@@ -209,8 +209,9 @@ enum Notificare {
   /// An attachment has a link and a type.
   private static func prepareAttachment(_ draft: inout Draft) {
     if !draft.has(.url) { draft.drop(.type, .alternativeText, .role) }
-    if let link = draft.text(.url), !isMediaType(draft.text(.type)) {
-      draft[.type] = draft.makeText(literal: WebLink(link).mediaType)
+    let type = draft.text(.url).map { WebLink($0).mediaType }
+    if let type, !isMediaType(draft.text(.type)) {
+      draft[.type] = draft.makeText(literal: type)
     }
   }
 
