@@ -28,6 +28,7 @@ extension Draft {
 
   /// Orders the items of a list by a whole number that every one of them has.
   package mutating func sort(_ list: List, by member: Member) {
+    guard count(list) > 1 else { return }
     let numbers = (0..<count(list)).compactMap { whole(self[list, $0, member]) }
     guard numbers.count == count(list), numbers != numbers.sorted() else { return }
     let order = numbers.indices.sorted { (numbers[$0], $0) < (numbers[$1], $1) }

@@ -82,13 +82,34 @@ enum Synerise {
   /// Buttons need identifiers that differ.
   private static func nameButtons(_ draft: inout Draft) {
     guard draft.isStrict else { return }
-    let buttons = 0..<draft.count(.buttons)
-    guard buttons.contains(where: { draft[.buttons, $0, .id].isAbsent }) else { return }
-    var known = Set(buttons.compactMap { draft.string(draft[.buttons, $0, .id]) })
-    for index in buttons where draft[.buttons, index, .id].isAbsent {
-      var number = index + 1
-      while !known.insert("button_\(number)").inserted { number += 1 }
-      draft[.buttons, index, .id] = draft.makeText("button_\(number)")
+    let count = draft.count(.buttons)
+    guard (0..<count).contains(where: { draft[.buttons, $0, .id].isAbsent }) else { return }
+    // As many numbers as there are buttons are taken at most, so that twice as many suffice.
+    withUnsafeTemporaryAllocation(of: Bool.self, capacity: 2 * count + 2) { isTaken in
+      isTaken.initialize(repeating: false)
+      for index in 0..<count {
+        let number = draft.text(draft[.buttons, index, .id]).flatMap(buttonNumber)
+        if let number, number < isTaken.count { isTaken[number] = true }
+      }
+      for index in 0..<count where draft[.buttons, index, .id].isAbsent {
+        var number = index + 1
+        while isTaken[number] { number += 1 }
+        isTaken[number] = true
+        draft[.buttons, index, .id] = draft.makeText("\(buttonName)\(number)")
+      }
+    }
+  }
+
+  private static let buttonName = "button_"
+
+  /// The number of a button that is called as buttons without a name are.
+  private static func buttonNumber(_ id: ArraySlice<UInt8>) -> Int? {
+    let digits = id.dropFirst(buttonName.utf8.count)
+    guard id.starts(with: buttonName.utf8), let first = digits.first, first != 0x30,
+      digits.count < 10
+    else { return nil }
+    return digits.reduce(0) { number, byte in
+      byte &- 0x30 < 10 ? number.map { 10 * $0 + Int(byte - 0x30) } : nil
     }
   }
 
