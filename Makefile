@@ -51,7 +51,8 @@ run: build ## identify, read and convert the example payloads
 
 # Optimised, because the laws are tried with thousands of payloads.
 test: setup ## build and run the tests
-	@$(LIMIT) swift test --configuration release -Xswiftc -enable-testing
+	@swift build --build-tests --configuration release -Xswiftc -enable-testing
+	@$(LIMIT) swift test --skip-build --configuration release -Xswiftc -enable-testing
 
 lint: ## check the format of the sources
 	@swift format lint --strict --recursive Sources Tests Package.swift

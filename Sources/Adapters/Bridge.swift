@@ -204,7 +204,7 @@ public struct Bridge: Sendable {
     if target == sighting.format, !conversion.normalize {
       let start = output.count
       draft.append(draft.document.slice(0), quoted: false, to: &output)
-      noteSize(of: output[start...])
+      noteSize(of: output[start...], isCopy: true)
       return target
     }
     if target == carried, !conversion.normalize, restoreCarried(target, into: &output) {
@@ -234,7 +234,7 @@ public struct Bridge: Sendable {
       throw Rejection(
         "canonical-version",
         "'version' must be \(Notification.version) in a canonical notification",
-        at: 0, draft.document)
+        at: 0, draft.document, hint: "a vendor's payload is converted without --from canonical")
     }
     draft.readCanonical(registry)
     collectDiagnostics(registry.canonical)
@@ -291,10 +291,12 @@ public struct Bridge: Sendable {
     noteSize(of: output[start...])
   }
 
-  private mutating func noteSize(of product: ArraySlice<UInt8>) {
+  /// - Parameter isCopy: Whether the payload stays as it is, so that no text can be shortened.
+  private mutating func noteSize(of product: ArraySlice<UInt8>, isCopy: Bool = false) {
     guard product.count > PayloadSize.limit,
-      let finding = PayloadSize.finding(product, pushType: draft.text(.pushType))
+      var finding = PayloadSize.finding(product, pushType: draft.text(.pushType))
     else { return }
+    if isCopy { finding.hint = "shorten its texts, with --trim --normalize if the command may" }
     diagnostics.append(finding)
   }
 }

@@ -21,7 +21,7 @@ public struct Identification: Sendable, Hashable {
     case certain
     /// The vendor's SDK recognises it, but members are missing that it demands.
     case likely
-    /// Only a lenient reader would recognise it.
+    /// Only a lenient reader would recognise it. No form of the present vendors gives cause for that.
     case possible
   }
 

@@ -230,7 +230,9 @@ extension PayloadReader {
         .error, code: "json-size",
         "expected at most \(limit) bytes in a text, found more without its end")
     } else {
-      fault = error.diagnostic()
+      var finding = error.diagnostic()
+      if error.location.line > 1 { finding.hint = "the text begins in line \(location.line)" }
+      fault = finding
     }
     attempt = Attempt()
     if error.isUnexpectedEnd || error.location.line == 1 {

@@ -175,7 +175,9 @@ extension JSONOutput {
   /// Forgets the last bytes.
   ///
   /// - Parameter removed: How many.
-  @inlinable public mutating func removeLast(_ removed: Int) { end = max(0, end - removed) }
+  @inlinable public mutating func removeLast(_ removed: Int) {
+    end = max(0, end &- max(0, removed))
+  }
 
   /// Forgets what was written from an offset on.
   ///

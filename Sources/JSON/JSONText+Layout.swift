@@ -3,8 +3,8 @@ extension JSONText {
   ///
   /// Everything else stays byte for byte: order, duplicates, the spelling of numbers and escapes.
   ///
-  /// - Parameter text: A JSON text that was read before. Other bytes do no harm; what comes out is
-  ///   then as broken as what went in.
+  /// - Parameter text: A JSON text that was read before. Other bytes do no harm, but what comes out
+  ///   of them may say something else.
   /// - Returns: The same text on one line.
   public static func compact(_ text: [UInt8]) -> [UInt8] {
     var output = JSONOutput()
@@ -91,7 +91,7 @@ extension JSONText {
 
   /// Begins a line.
   ///
-  /// No text that was read is nested deeper than the bound here.
+  /// Deeper than 2048 no text is read; others are not indented further.
   private static func appendLine(_ depth: Int, to output: inout JSONOutput) {
     output.append(UInt8(ascii: "\n"))
     output.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * min(depth, 2048)))

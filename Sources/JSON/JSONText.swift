@@ -42,7 +42,13 @@ public enum JSONText {
         }
         return end
       }
-      if written[at + 1] == UInt8(ascii: "u"), let unit = hex4(at + 2, in: written) {
+      if written[at + 1] == UInt8(ascii: "u") {
+        guard let unit = hex4(at + 2, in: written) else {
+          target[end] = written[at]
+          end += 1
+          start = at + 1
+          continue
+        }
         let (scalar, length) = character(unit, at, in: written)
         end += put(scalar, at: target + end)
         start = at + length

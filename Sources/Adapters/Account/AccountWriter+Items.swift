@@ -132,6 +132,10 @@ extension AccountWriter {
       let isObject = product.document.nodes[open].kind == .object
       var index = 0
       var child = open + 1
+      // Items come one after the other: of a long array only the rest is walked over.
+      if open == sheet.walk.array, sheet.walk.item <= node {
+        (child, index) = (sheet.walk.item, sheet.walk.index)
+      }
       // The child whose subtree holds the node: the last one that does not begin behind it.
       while true {
         let value = isObject ? child + 1 : child
@@ -150,6 +154,7 @@ extension AccountWriter {
             }
           } else {
             sheet.items.append(decimal: index)
+            if index >= Sheet.longWalk { sheet.walk = (open, child, index) }
           }
           open = value
           break
@@ -294,7 +299,10 @@ extension AccountPen {
   mutating func namesSecret() -> Bool {
     var at = harmless
     while at < count {
-      let lower = word(at: at) | 0x2020_2020_2020_2020
+      let left = count &- at
+      // What lies behind the end says nothing.
+      let known = left < 8 ? (1 << UInt64(8 &* left)) &- 1 : UInt64.max
+      let lower = word(at: at) & known | 0x2020_2020_2020_2020
       var found = AccountPen.marks(lower, "k") | AccountPen.marks(lower, "p")
       while found != 0 {
         let letter = at &+ found.trailingZeroBitCount / 8

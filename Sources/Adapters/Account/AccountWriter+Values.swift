@@ -5,7 +5,9 @@ extension AccountWriter {
   private static let limit = 40
 
   mutating func writeValue(_ node: Int, _ context: Context, _ sheet: inout Sheet) {
-    if values == .none || context.isSecret || sheet.path.namesSecret() { return }
+    if values == .none || context.isSecret || sheet.path.namesSecret() || holdsSecret(node) {
+      return
+    }
     sheet.items.append(",\"value\":")
     let entry = source.document.nodes[node]
     if values == .short, Int(entry.end - entry.start) > AccountWriter.limit {
@@ -18,6 +20,25 @@ extension AccountWriter {
       sheet.items.append(source.document.bytes, Int(entry.start)..<Int(entry.end))
     }
   }
+
+  /// Whether a value is a JSON text in which something is called a token or a recipient.
+  private func holdsSecret(_ node: Int) -> Bool {
+    guard source.document.nodes[node].kind == .string else { return false }
+    let raw = source.document.raw(node).dropFirst()
+    guard raw.contains(where: { $0 == UInt8(ascii: "{") }),
+      let first = raw.first(where: { $0 > 0x20 }),
+      first == UInt8(ascii: "{") || first == UInt8(ascii: "[") || first == UInt8(ascii: "\\")
+    else { return false }
+    let text = source.document.decoded(node)
+    return AccountWriter.secrets.contains { word in
+      text.indices.contains { start in
+        let part = text[start...].prefix(word.count)
+        return part.count == word.count && zip(part, word).allSatisfy { $0 | 0x20 == $1 }
+      }
+    }
+  }
+
+  private static let secrets = ["token", "recipient"].map { Array($0.utf8) }
 
   /// Writes the first characters of a value.
   private mutating func appendShort(_ node: Int, _ sheet: inout Sheet) {

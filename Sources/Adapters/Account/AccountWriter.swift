@@ -84,6 +84,11 @@ struct AccountWriter {
     var custom: AccountPen
     /// The product, once places inside its texts were looked up.
     var there: Places?
+    /// How far the items of a long array of the product were walked over.
+    var walk = (array: -1, item: 0, index: 0)
+
+    /// From which item on that is kept.
+    static let longWalk = 32
 
     init(_ place: [UInt8], _ length: Int) {
       items = AccountPen(capacity: length)

@@ -9,7 +9,7 @@ struct Places {
   /// What the document's texts hold, as far as it was asked for.
   private var contents: [Int: Int] = [:]
   /// By large object: its names by their hashes.
-  private var indexes: [Int: [UInt32: [Int]]] = [:]
+  private var indexes: [Int: [[UInt8]: Int]] = [:]
   /// By large array: its elements.
   private var elements: [Int: [Int]] = [:]
 
@@ -55,8 +55,7 @@ struct Places {
       guard document.end(of: node) - node > Places.small else {
         return name.withUnsafeBufferPointer { document.value(of: $0, in: node) }
       }
-      let names = index(of: node)[JSONName.hash(name)] ?? []
-      return names.last { document.decoded($0) == name }.map { $0 + 1 }
+      return index(of: node)[name].map { $0 + 1 }
     default: return nil
     }
   }
@@ -68,12 +67,13 @@ struct Places {
     return all
   }
 
-  private mutating func index(of object: Int) -> [UInt32: [Int]] {
+  /// By name, of duplicates the last one. Not by the names' hashes, which anybody can make equal.
+  private mutating func index(of object: Int) -> [[UInt8]: Int] {
     if let known = indexes[object] { return known }
-    var index: [UInt32: [Int]] = [:]
+    var index: [[UInt8]: Int] = [:]
     var name = object + 1
     while name < document.end(of: object) {
-      index[document.nodes[name].next, default: []].append(name)
+      index[document.decoded(name)] = name
       name = document.end(of: name + 1)
     }
     indexes[object] = index

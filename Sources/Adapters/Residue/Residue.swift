@@ -69,16 +69,16 @@ struct Residue {
   ) {
     let here = written.names(of: mine)
     let there = source.names(of: theirs)
-    let mineByHash = Dictionary(grouping: here, by: { written.nodes[$0].next })
+    // Not by the names' hashes, which anybody can make equal.
+    let byName = Dictionary(
+      here.map { (written.decoded($0), $0) }, uniquingKeysWith: { first, _ in first })
     var matched: Set<Int> = []
     for name in there {
       let child = isOuter ? TableSite(table: table, node: 0) : site.flatMap { inner($0, name) }
       let depth = pointer.count
-      push(source.decoded(name))
-      let twin = mineByHash[source.nodes[name].next]?.first {
-        written.decoded($0) == source.decoded(name)
-      }
-      if let twin {
+      let text = source.decoded(name)
+      push(text)
+      if let twin = byName[text] {
         matched.insert(twin)
         compare(twin + 1, name + 1, child)
       } else {
