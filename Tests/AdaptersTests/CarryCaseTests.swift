@@ -102,4 +102,24 @@ struct CarryCaseTests {
     #expect(back.bytes.count <= 8 * product.compactBytes.count + 1 << 17)
     #expect(back.codes.allSatisfy { $0 == "carry-data" || $0 == "payload-size" })
   }
+
+  @Test("names with equal hashes are different names")
+  func equalHashes() throws {
+    // Among so many names some have equal hashes of 32 bits.
+    var known: [UInt32: String] = [:]
+    var names: [String] = []
+    for number in 0..<300_000 {
+      let name = "name \(number &* 7919)"
+      let hash = JSONName.hash(Array(name.utf8))
+      if let other = known[hash] { names += [other, name] } else { known[hash] = name }
+    }
+    #expect(names.count >= 4)
+    var source = Self.sfmc
+    for (index, name) in names.enumerated() { source[name] = .number(JSONNumber(index)) }
+    let product = try convert(source, to: .notificare)
+    #expect(try convert(product, to: .sfmc) == source)
+    let canonical = try Adapting.read(source).json
+    let back = Conversion(to: .vendor(.sfmc), from: .canonical)
+    #expect(try Adapting.convert(canonical, back).json == source)
+  }
 }

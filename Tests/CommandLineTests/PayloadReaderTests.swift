@@ -72,6 +72,11 @@ struct ReaderCase: Sendable, CustomTestStringConvertible {
     #expect(found.last == "\(count + 2 * (count / 7)):1 {\"n\":5000}")
   }
 
+  @Test func aFaultInALaterLineTellsWhereTheTextBegins() {
+    let errors = pushbridge(["read"], input: "{}\n{\"aps\":\n{}\n{}\n").errors
+    #expect(errors.contains("<stdin>:4:1: error") && errors.contains("text begins in line 2"))
+  }
+
   private func events(in input: String, pieceSize: Int, limit: Int) throws -> [String] {
     let source = MemorySource(input.utf8, pieceSize: pieceSize, canWait: true)
     var cutter = LineCutter(source, named: "test", maxLine: 1 << 20)

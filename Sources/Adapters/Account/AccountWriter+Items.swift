@@ -292,6 +292,11 @@ extension AccountWriter {
   }
 }
 
+extension AccountWriter {
+  /// What is called so is never shown.
+  static let secrets: [StaticString] = ["token", "recipient"]
+}
+
 extension AccountPen {
   /// Whether what was written speaks of a token or a recipient, in any case.
   ///
@@ -306,7 +311,11 @@ extension AccountPen {
       var found = AccountPen.marks(lower, "k") | AccountPen.marks(lower, "p")
       while found != 0 {
         let letter = at &+ found.trailingZeroBitCount / 8
-        if holds("token", at: letter &- 2) || holds("recipient", at: letter &- 4) { return true }
+        if holds(AccountWriter.secrets[0], at: letter &- 2)
+          || holds(AccountWriter.secrets[1], at: letter &- 4)
+        {
+          return true
+        }
         found &= found &- 1
       }
       at &+= 8

@@ -31,14 +31,14 @@ extension AccountWriter {
     else { return false }
     let text = source.document.decoded(node)
     return AccountWriter.secrets.contains { word in
-      text.indices.contains { start in
-        let part = text[start...].prefix(word.count)
-        return part.count == word.count && zip(part, word).allSatisfy { $0 | 0x20 == $1 }
+      word.withUTF8Buffer { word in
+        text.indices.contains { start in
+          let part = text[start...].prefix(word.count)
+          return part.count == word.count && zip(part, word).allSatisfy { $0 | 0x20 == $1 }
+        }
       }
     }
   }
-
-  private static let secrets = ["token", "recipient"].map { Array($0.utf8) }
 
   /// Writes the first characters of a value.
   private mutating func appendShort(_ node: Int, _ sheet: inout Sheet) {

@@ -1,0 +1,51 @@
+import PushAdapters
+import PushJSON
+import PushModel
+import Testing
+
+@Suite("An account, case by case")
+struct AccountCaseTests {
+  private func account(_ payload: JSON, to vendor: Vendor) throws -> (JSON, Account) {
+    var bridge = Bridge()
+    var document = try JSONDocument(payload.compactBytes)
+    var product: [UInt8] = []
+    try bridge.convert(
+      &document, Conversion(to: .vendor(vendor), account: .all), into: &product)
+    return (try JSON(product), try #require(bridge.account()))
+  }
+
+  @Test("of a long list every item is told at its place")
+  func longList() throws {
+    let buttons = (0..<300).map { number -> JSON in
+      ["title": .string("Button \(number)"), "action": "deeplink", "url": .string("a://\(number)")]
+    }
+    let (product, account) = try account(
+      [
+        "source": "xnpe_platform", "title": "T", "message": "B", "action": "app",
+        "actions": .array(buttons), "urls": .array((0..<50).map { .number(JSONNumber($0)) }),
+      ], to: .synerise)
+    var count = 0
+    for item in account.items(.moved) {
+      guard case .member(let member) = item.place, member.hasPrefix("buttons[") else { continue }
+      let number = member.dropFirst(8).prefix { $0 != "]" }
+      guard member.hasSuffix("title") || member.hasSuffix("url") else { continue }
+      let place = try JSONPointer(try #require(item.to))
+      let expected = member.hasSuffix("title") ? "Button \(number)" : "a://\(number)"
+      #expect(product[place]?.string == expected)
+      count += 1
+    }
+    #expect(count == 600)
+  }
+
+  @Test(
+    "what a token is never shows, inside a JSON text neither",
+    arguments: [
+      #"{"token":"SECRET"}"#, #" [{"deviceToken":"SECRET"}]"#, #"{"Recipient":{"id":"SECRET"}}"#,
+    ])
+  func secrets(_ text: String) throws {
+    let (_, account) = try account(
+      ["_sid": "SFMC", "_m": "m", "_y": .string(text), "aps": ["alert": "B"]], to: .exponea)
+    let item = try #require(account.items.first { $0.place == .pointer("/_y") })
+    #expect(item.fate == .lost && item.value == nil)
+  }
+}
