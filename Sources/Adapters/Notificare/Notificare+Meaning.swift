@@ -210,9 +210,7 @@ enum Notificare {
   private static func prepareAttachment(_ draft: inout Draft) {
     if !draft.has(.url) { draft.drop(.type, .alternativeText, .role) }
     let type = draft.text(.url).map { WebLink($0).mediaType }
-    if let type, !isMediaType(draft.text(.type)) {
-      draft[.type] = draft.makeText(literal: type)
-    }
+    if let type, !isMediaType(draft.text(.type)) { draft[.type] = draft.makeText(literal: type) }
   }
 
   private static func prepareMedia(_ draft: inout Draft) {

@@ -67,7 +67,9 @@ struct Places {
     return all
   }
 
-  /// By name, of duplicates the last one. Not by the names' hashes, which anybody can make equal.
+  /// By name, of duplicates the last one.
+  ///
+  /// Not by the names' hashes, which anybody can make equal.
   private mutating func index(of object: Int) -> [[UInt8]: Int] {
     if let known = indexes[object] { return known }
     var index: [[UInt8]: Int] = [:]
