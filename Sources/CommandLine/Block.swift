@@ -22,7 +22,7 @@ final class Block: @unchecked Sendable {
   }
 
   /// How many bytes a block has, if no line is longer.
-  static let usualSize = 1 << 17
+  static let usualSize = 1 << 18
 
   /// The input's name for people.
   var input = ""
