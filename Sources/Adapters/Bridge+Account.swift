@@ -31,7 +31,7 @@ extension Bridge {
   ) {
     guard conversion.account != nil else { return }
     guard readProduct(target, from: start, in: output) else { return }
-    beginAccountText(target, PayloadSize.size(of: second.document))
+    beginAccountText(target, second.document.compactSize(0))
     swap(&accountWriter.product, &second)
     accountWriter.isCanonical = target == nil
     accountWriter.stays =

@@ -39,7 +39,7 @@ extension Bridge {
   }
 
   private func size(of product: ArraySlice<UInt8>) -> Int {
-    (try? JSONDocument(Array(product))).map(PayloadSize.size) ?? product.count
+    (try? JSONDocument(Array(product)))?.compactSize(0) ?? product.count
   }
 
   /// Writes the product anew with the first characters of a text.

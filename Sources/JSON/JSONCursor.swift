@@ -200,6 +200,13 @@ extension JSONCursor {
     return (low | slash | word) & 0x8080_8080_8080_8080
   }
 
+  /// Reads a string, from its opening quote on.
+  @inline(__always)
+  func string(from start: Int) throws(ScanFailure) -> StringEnd {
+    let at = behindPlain(start &+ 1)
+    return isAt(at, UInt8(ascii: "\"")) ? StringEnd(at: at &+ 1, flags: []) : try behindString(at)
+  }
+
   /// Reads on in a string, from any place between characters.
   @inline(never)
   func behindString(_ start: Int) throws(ScanFailure) -> StringEnd {

@@ -99,22 +99,16 @@ struct JSONScanner {
           }
         }
         let start = at
-        let hash: UInt32
-        var flags: JSONDocument.Flags = []
-        at = cursor.behindPlain(start &+ 1)
-        if at < end, bytes[at] == UInt8(ascii: "\"") {
-          hash = JSONName.hash(bytes + (start &+ 1), at &- start &- 1)
-          at &+= 1
-        } else {
-          let string = try cursor.behindString(at)
-          at = string.at
-          flags = string.flags
-          found.formUnion(flags)
-          hash = cursor.hash(start &+ 1, at &- 1, flags)
-        }
+        let string = try cursor.string(from: start)
+        at = string.at
+        found.formUnion(string.flags)
+        let hash =
+          string.flags.isEmpty
+          ? JSONName.hash(bytes + (start &+ 1), at &- start &- 2)
+          : cursor.hash(start &+ 1, at &- 1, string.flags)
         nodes[count] = JSONDocument.Node(
           start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: at),
-          next: hash, kind: .name, flags: flags)
+          next: hash, kind: .name, flags: string.flags)
         count &+= 1
         let bit: UInt64 = 1 &<< UInt64(hash & 63)
         if seen & bit != 0, JSONScanner.mayRepeat(count &- 1, open, nodes) {
@@ -143,15 +137,10 @@ struct JSONScanner {
         let kind: JSONDocument.Kind
         var flags: JSONDocument.Flags = []
         if byte == UInt8(ascii: "\"") {
-          at = cursor.behindPlain(start &+ 1)
-          if at < end, bytes[at] == UInt8(ascii: "\"") {
-            at &+= 1
-          } else {
-            let string = try cursor.behindString(at)
-            at = string.at
-            flags = string.flags
-            found.formUnion(flags)
-          }
+          let string = try cursor.string(from: start)
+          at = string.at
+          flags = string.flags
+          found.formUnion(flags)
           kind = .string
         } else if byte | 0x20 == UInt8(ascii: "{") {
           guard depth < limit else { throw ScanFailure(reason: .depth, offset: at) }

@@ -115,24 +115,26 @@ extension JSONDocument {
   /// How many bytes a value has in compact form, in UTF-8 without needless escapes.
   package func compactSize(_ node: Int) -> Int {
     var size = 0
+    // Blanks anywhere inside are known of the value itself.
+    let isCompact = !nodes[node].hasBlanks
+    if isCompact { size = Int(nodes[node].end - nodes[node].start) }
     for index in node..<end(of: node) {
       let entry = nodes[index]
+      if entry.isEscaped { size -= excess(in: entry) }
+      if isCompact { continue }
       switch entry.kind {
-      case .object, .array:
-        let count = childCount(index)
-        size += 2 + max(0, count - 1)
-      case .name: size += textSize(index) + 1
-      case .string: size += textSize(index)
-      case .null, .true, .false, .number: size += Int(entry.end - entry.start)
+      case .object, .array: size += 2 + max(0, childCount(index) - 1)
+      case .name: size += Int(entry.end - entry.start) + 1
+      case .string, .null, .true, .false, .number: size += Int(entry.end - entry.start)
       }
     }
     return size
   }
 
-  private func textSize(_ node: Int) -> Int {
-    guard nodes[node].isEscaped else { return Int(nodes[node].end - nodes[node].start) }
-    var written = JSONOutput()
-    JSONText.append(utf8: decoded(node), to: &written)
-    return written.count
+  private func excess(in entry: Node) -> Int {
+    bytes.withUnsafeBufferPointer { bytes in
+      let written = bytes[Int(entry.start)..<Int(entry.end)]
+      return JSONText.excess(of: UnsafeBufferPointer(rebasing: written))
+    }
   }
 }

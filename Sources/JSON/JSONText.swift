@@ -297,10 +297,29 @@ extension JSONText {
   private static let lows: UInt64 = 0x0101_0101_0101_0101
   private static let highs: UInt64 = 0x8080_8080_8080_8080
 
+  /// The first byte from an offset on that a function marks, or the end.
+  ///
+  /// - Parameter marks: Sets the high bits of the bytes of a word that are looked for; beyond the
+  ///   first of them perhaps also of others.
+  @inline(__always)
+  private static func next(
+    in text: UnsafeBufferPointer<UInt8>, from start: Int, _ marks: (UInt64) -> UInt64
+  ) -> Int {
+    let raw = UnsafeRawBufferPointer(text)
+    var at = start
+    while at &+ 8 <= raw.count {
+      let marked = marks(raw.loadUnaligned(fromByteOffset: at, as: UInt64.self).littleEndian)
+      if marked != 0 { return at &+ (marked.trailingZeroBitCount >> 3) }
+      at &+= 8
+    }
+    while at < raw.count, marks(UInt64(raw[at])) & 0x80 == 0 { at &+= 1 }
+    return at
+  }
+
   /// The high bits of the bytes of a word that are a certain byte; beyond the first of them also of
   /// others.
   @inline(__always)
-  private static func hits(_ word: UInt64, _ byte: UInt8) -> UInt64 {
+  private static func marks(_ word: UInt64, _ byte: UInt8) -> UInt64 {
     let other = word ^ (lows &* UInt64(byte))
     return (other &- lows) & ~other & highs
   }
@@ -308,51 +327,58 @@ extension JSONText {
   /// The first backslash from an offset on, or the end.
   @inline(__always)
   static func nextSlash(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-    let raw = UnsafeRawBufferPointer(text)
-    var at = start
-    while at &+ 8 <= raw.count {
-      let word = raw.loadUnaligned(fromByteOffset: at, as: UInt64.self).littleEndian
-      let hits = hits(word, 0x5C)
-      if hits != 0 { return at &+ (hits.trailingZeroBitCount >> 3) }
-      at &+= 8
-    }
-    while at < raw.count, raw[at] != 0x5C { at &+= 1 }
-    return at
+    next(in: text, from: start) { marks($0, 0x5C) }
   }
 
   /// The first quote or backslash from an offset on, or the end.
   @inline(__always)
   static func nextMark(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-    let raw = UnsafeRawBufferPointer(text)
-    var at = start
-    while at &+ 8 <= raw.count {
-      let word = raw.loadUnaligned(fromByteOffset: at, as: UInt64.self).littleEndian
-      let hits = hits(word, 0x22) | hits(word, 0x5C)
-      if hits != 0 { return at &+ (hits.trailingZeroBitCount >> 3) }
-      at &+= 8
-    }
-    while at < raw.count, raw[at] != 0x22, raw[at] != 0x5C { at &+= 1 }
-    return at
+    next(in: text, from: start) { marks($0, 0x22) | marks($0, 0x5C) }
   }
 
   /// The first byte from an offset on that may need an escape: a control, a quote, a backslash, or
   /// the first one of a surrogate.
   @inline(__always)
   private static func nextUnplain(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-    let raw = UnsafeRawBufferPointer(text)
-    var at = start
-    while at &+ 8 <= raw.count {
-      let word = raw.loadUnaligned(fromByteOffset: at, as: UInt64.self).littleEndian
+    next(in: text, from: start) { word in
       let controls = (word &- lows &* 0x20) & ~word & highs
-      let hits = hits(word, 0x22) | hits(word, 0x5C) | hits(word, 0xED) | controls
-      if hits != 0 { return at &+ (hits.trailingZeroBitCount >> 3) }
-      at &+= 8
+      return marks(word, 0x22) | marks(word, 0x5C) | marks(word, 0xED) | controls
     }
-    while at < raw.count {
-      let byte = raw[at]
-      if byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0xED { break }
-      at &+= 1
+  }
+}
+
+// MARK: - Sizes
+
+extension JSONText {
+  /// How many bytes a string could spare without escapes that JSON does not demand.
+  ///
+  /// - Parameter written: A string that was read before, or what is between its quotes.
+  static func excess(of written: UnsafeBufferPointer<UInt8>) -> Int {
+    var excess = 0
+    var at = nextSlash(in: written, from: 0)
+    while at + 1 < written.count {
+      var length = 2
+      if written[at + 1] == UInt8(ascii: "/") {
+        excess += 1
+      } else if written[at + 1] == UInt8(ascii: "u"), let unit = hex4(at + 2, in: written) {
+        let (scalar, escapes) = character(unit, at, in: written)
+        excess += escapes - size(of: scalar)
+        length = escapes
+      }
+      at = nextSlash(in: written, from: at + length)
     }
-    return at
+    return excess
+  }
+
+  /// How many bytes a writer needs for a character; half of a surrogate pair can only be an escape.
+  private static func size(of scalar: UInt32) -> Int {
+    switch scalar {
+    case 0x08, 0x09, 0x0A, 0x0C, 0x0D, 0x22, 0x5C: 2
+    case ..<0x20, 0xD800...0xDFFF: 6
+    case ..<0x80: 1
+    case ..<0x800: 2
+    case ..<0x10000: 3
+    default: 4
+    }
   }
 }

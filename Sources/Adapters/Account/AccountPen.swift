@@ -107,25 +107,12 @@ extension AccountPen {
     count &+= length
   }
 
-  /// Appends some bytes: most pieces are short, and two words that may overlap hold them.
+  /// Appends some bytes.
   mutating func append(_ bytes: UnsafeRawBufferPointer) {
     let length = bytes.count
     guard let from = bytes.baseAddress, length > 0 else { return }
     makeRoom(for: length)
-    let to = memory + count
-    if length > 16 {
-      to.copyMemory(from: from, byteCount: length)
-    } else if length >= 8 {
-      let first = from.loadUnaligned(as: UInt64.self)
-      let last = from.loadUnaligned(fromByteOffset: length &- 8, as: UInt64.self)
-      to.storeBytes(of: first, as: UInt64.self)
-      to.storeBytes(of: last, toByteOffset: length &- 8, as: UInt64.self)
-    } else {
-      for at in 0..<length {
-        to.storeBytes(
-          of: from.load(fromByteOffset: at, as: UInt8.self), toByteOffset: at, as: UInt8.self)
-      }
-    }
+    (memory + count).copyMemory(from: from, byteCount: length)
     count &+= length
   }
 

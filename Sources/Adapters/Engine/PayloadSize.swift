@@ -15,21 +15,6 @@ enum PayloadSize {
     pushType?.elementsEqual(voip.withUTF8Buffer { Array($0) }) ?? false ? voipLimit : limit
   }
 
-  /// How many bytes a payload has in compact form, in UTF-8 without needless escapes.
-  static func size(of document: JSONDocument) -> Int {
-    guard document.nodes.first?.hasBlanks == false else { return document.compactSize(0) }
-    var size = document.textCount
-    guard document.flags.contains(.escaped) else { return size }
-    let escaped = JSONDocument.Flags.escaped.rawValue
-    let end = document.end(of: 0)
-    document.nodes.withUnsafeBufferPointer { nodes in
-      for node in nodes[..<end] where node.flags.rawValue & escaped != 0 {
-        size -= NeedlessEscapes.excess(in: document.bytes, Int(node.start)..<Int(node.end))
-      }
-    }
-    return size
-  }
-
   /// The finding about a payload that is too large; nil if it is not.
   ///
   /// - Parameter payload: A compact JSON text. Only one that may be too large is looked at closer:
