@@ -55,7 +55,7 @@ extension AccountWriter {
         found = path.withBytes(from: start, to: end) { product.document.value(of: $0, in: node) }
       case .array:
         guard let index = path.decimal(in: start..<end) else { return .unclear }
-        found = product.document.element(index, of: node)
+        found = element(index, of: node)
       default: return .missing
       }
       guard let found else { return .missing }
@@ -63,6 +63,24 @@ extension AccountWriter {
       start = end
     }
     return .found(node)
+  }
+
+  /// An element of an array of the product.
+  ///
+  /// Strays come in their order: of a long array only the rest is walked over.
+  private mutating func element(_ index: Int, of array: Int) -> Int? {
+    var (at, item) = (0, array + 1)
+    if lastElement.array == array, lastElement.index <= index {
+      (at, item) = (lastElement.index, lastElement.item)
+    }
+    let end = product.document.end(of: array)
+    while at < index, item < end {
+      item = product.document.end(of: item)
+      at += 1
+    }
+    guard item < end else { return nil }
+    if index >= Sheet.longWalk { lastElement = (array, index, item) }
+    return item
   }
 }
 

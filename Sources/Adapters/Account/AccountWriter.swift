@@ -45,6 +45,8 @@ struct AccountWriter {
   let names = AccountNames.shared
   /// Where in the product's entries the last one was found: most come in the source's order.
   var entryHint = 0
+  /// The element of a long array of the product that was looked up last.
+  var lastElement = (array: -1, index: 0, item: 0)
   /// How long the items usually are.
   private var usualLength = 1 << 12
 
@@ -102,6 +104,7 @@ struct AccountWriter {
     losses.removeAll(keepingCapacity: true)
     lossCount = 0
     entryHint = 0
+    lastElement.array = -1
     var sheet = Sheet(places.custom, usualLength)
     findOwners()
     visit(0, Context(), token: 0, &sheet)
