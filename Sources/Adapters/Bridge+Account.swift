@@ -7,21 +7,31 @@ extension Bridge {
   ///
   /// - Returns: The account; nil if none was asked for, or if the conversion was rejected.
   public func account() -> Account? {
-    guard !accountText.isEmpty,
-      let json = try? JSON(accountText.array, limits: Bridge.canonicalLimits)
+    guard let json = try? JSON(withAccountText { Array($0) }, limits: Bridge.canonicalLimits)
     else { return nil }
     return try? Account(json: json)
   }
 
+  /// Runs a function on the account of the last conversion as JSON; on nothing if there is none.
+  package func withAccountText<Result>(
+    _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    accountWriter.withText(body)
+  }
+
+  /// How many values of the source the last conversion lost, by its account.
+  public var lossCount: Int { accountWriter.lossCount }
+
   /// Keeps what was read, before anything is composed of it.
   mutating func beginAccount(_ conversion: Conversion, _ table: Table) {
     guard let values = conversion.account else { return }
-    accountWriter.source.copy(draft)
+    accountWriter.source.copyAllButDocument(draft)
     accountWriter.setTable(table)
     accountWriter.values = values
   }
 
-  /// Writes the account of the product that was appended to the output.
+  /// Writes the account of the product that was appended to the output; the draft has the document
+  /// that was read.
   ///
   /// - Parameters:
   ///   - target: The form of the product; nil for the canonical form.
@@ -29,21 +39,20 @@ extension Bridge {
   mutating func finishAccount(
     _ conversion: Conversion, to target: Int?, from start: Int, in output: JSONOutput
   ) {
-    guard conversion.account != nil else { return }
-    guard readProduct(target, from: start, in: output) else { return }
-    beginAccountText(target, second.document.compactSize(0))
-    swap(&accountWriter.product, &second)
+    guard conversion.account != nil, readProduct(target, from: start, in: output) else { return }
     accountWriter.isCanonical = target == nil
     accountWriter.stays =
       target.map { registry.formats[$0].vendor } == accountWriter.source.vendor
     accountWriter.derived = draft.derived
     accountWriter.shortened = draft.shortened
     accountWriter.isCarried = isCarrying
-    accountWriter.write(into: &accountText)
     swap(&accountWriter.product, &second)
-    accountText.append("]}")
-    lossCount = accountWriter.lossCount
-    losses = accountWriter.losses
+    swap(&accountWriter.source.document, &draft.document)
+    accountWriter.write(
+      accountOpening(target), size: accountWriter.product.document.compactSize(0),
+      limit: target.map { _ in PayloadSize.limit(pushType: accountWriter.source.text(.pushType)) })
+    swap(&accountWriter.source.document, &draft.document)
+    swap(&accountWriter.product, &second)
   }
 
   /// Reads the product again, and tells where its members stand.
@@ -78,20 +87,6 @@ extension Bridge {
     let places = AccountPlaces(table, wrapper: wrapper)
     accountPlaces[key] = places
     return places
-  }
-
-  /// Writes what stands before the items.
-  private mutating func beginAccountText(_ target: Int?, _ size: Int) {
-    accountText.removeAll()
-    accountText.append(contentsOf: accountOpening(target))
-    accountText.append(",\"bytes\":")
-    accountText.append(decimal: size)
-    if target != nil {
-      accountText.append(",\"limit\":")
-      accountText.append(
-        decimal: PayloadSize.limit(pushType: accountWriter.source.text(.pushType)))
-    }
-    accountText.append(",\"items\":[")
   }
 
   /// Who converts to whom: most accounts in a row say the same.

@@ -27,12 +27,6 @@ public struct Bridge: Sendable {
   /// What is made for somebody who wants an array.
   var product = JSONOutput()
   var second = Draft()
-  /// The account of the last conversion as JSON; empty if none was asked for.
-  package internal(set) var accountText = JSONOutput()
-  /// How many values of the source the last conversion lost, by its account.
-  public internal(set) var lossCount = 0
-  /// The first of them: members, and places of other keys.
-  package internal(set) var losses: [String] = []
   var accountWriter: AccountWriter
   var accountPlaces: [Int: AccountPlaces] = [:]
   /// Whether the product that is being written carries what it does not say.
@@ -153,8 +147,7 @@ public struct Bridge: Sendable {
       return try convert(&document, conversion, settings, into: &output)
     }
     diagnostics.removeAll(keepingCapacity: true)
-    accountText.removeAll()
-    lossCount = 0
+    accountWriter.clear()
     isCarrying = false
     swap(&draft.document, &document)
     defer { swap(&draft.document, &document) }

@@ -1,5 +1,6 @@
 import PushAdapters
 import PushJSON
+import PushModel
 
 /// `convert`: writes each payload as another vendor's.
 struct ConvertTask: PayloadTask {
@@ -43,17 +44,21 @@ struct ConvertTask: PayloadTask {
     report.append(contentsOf: opening)
     report.append(decimal: place.start.line)
     report.append("\",")
-    bridge.accountText.withBytes(from: 1) { report.append(contentsOf: $0) }
+    bridge.withAccountText {
+      report.append(contentsOf: UnsafeBufferPointer(rebasing: $0.dropFirst()))
+    }
     report.append(UInt8(ascii: "\n"))
-    guard isStrict, bridge.lossCount > 0 else { return }
-    let more = bridge.lossCount > bridge.losses.count ? ", …" : ""
+    if isStrict, bridge.lossCount > 0 { messages.report(place.located(loss)) }
+  }
+
+  /// What says which values were lost.
+  private var loss: Diagnostic {
+    var names: [String] = bridge.account()?.items(.lost).prefix(4).map(\.place.description) ?? []
+    if names.count == 4 { names[3] = "…" }
     let verb = bridge.lossCount == 1 ? "value is" : "values are"
-    messages.report(
-      place.located(
-        Diagnostic(
-          .error, code: "loss",
-          "\(bridge.lossCount) \(verb) lost: \(bridge.losses.joined(separator: ", "))\(more)",
-          pointer: "", hint: "carry them, or leave --strict out")))
+    return Diagnostic(
+      .error, code: "loss", "\(bridge.lossCount) \(verb) lost: \(names.joined(separator: ", "))",
+      pointer: "", hint: "carry them, or leave --strict out")
   }
 
   private mutating func setInput(_ name: String) {

@@ -180,18 +180,6 @@ public struct JSONDocument: Sendable {
   }
 }
 
-extension JSONDocument {
-  /// Becomes the same as another document, in the memory it has.
-  package mutating func copy(_ other: JSONDocument) {
-    bytes.removeAll(keepingCapacity: true)
-    bytes.append(contentsOf: other.bytes)
-    nodes.removeAll(keepingCapacity: true)
-    nodes.append(contentsOf: other.nodes)
-    flags = other.flags
-    textCount = other.textCount
-  }
-}
-
 // MARK: - Texts inside texts
 
 extension JSONDocument {

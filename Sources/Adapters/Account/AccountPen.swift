@@ -161,7 +161,11 @@ extension AccountPen {
 // MARK: - Looking at what was written
 
 extension AccountPen {
-  subscript(at: Int) -> UInt8 { memory.load(fromByteOffset: at, as: UInt8.self) }
+  /// The byte at an offset before the end.
+  subscript(at: Int) -> UInt8 {
+    get { memory.load(fromByteOffset: at, as: UInt8.self) }
+    set { memory.storeBytes(of: newValue, toByteOffset: at, as: UInt8.self) }
+  }
 
   /// All that was written from an offset on.
   @inline(__always)

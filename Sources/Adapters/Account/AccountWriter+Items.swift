@@ -63,21 +63,7 @@ extension AccountWriter {
     } else {
       sheet.items.append(context.reason)
     }
-    if context.fate == .lost { count(context, &sheet) }
-  }
-
-  @inline(never)
-  private mutating func count(_ context: Context, _ sheet: inout Sheet) {
-    lossCount += 1
-    guard losses.count < AccountWriter.mostLosses else { return }
-    if case .none = context.name {
-      losses.append(sheet.path.string(from: 0))
-      return
-    }
-    let start = sheet.items.count
-    append(name: context.name, &sheet)
-    losses.append(sheet.items.string(from: start))
-    sheet.items.truncate(to: start)
+    if context.fate == .lost { sheet.lossCount += 1 }
   }
 
   private mutating func append(name: Label, _ sheet: inout Sheet) {

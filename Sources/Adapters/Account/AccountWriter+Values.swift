@@ -23,12 +23,9 @@ extension AccountWriter {
 
   /// Whether a value is a JSON text in which something is called a token or a recipient.
   private func holdsSecret(_ node: Int) -> Bool {
-    guard source.document.nodes[node].kind == .string else { return false }
-    let raw = source.document.raw(node).dropFirst()
-    guard raw.contains(where: { $0 == UInt8(ascii: "{") }),
-      let first = raw.first(where: { $0 > 0x20 }),
-      first == UInt8(ascii: "{") || first == UInt8(ascii: "[") || first == UInt8(ascii: "\\")
-    else { return false }
+    guard mayBeJSON(node), source.document.raw(node).contains(UInt8(ascii: "{")) else {
+      return false
+    }
     let text = source.document.decoded(node)
     return AccountWriter.secrets.contains { word in
       word.withUTF8Buffer { word in
@@ -37,6 +34,18 @@ extension AccountWriter {
           return part.count == word.count && zip(part, word).allSatisfy { $0 | 0x20 == $1 }
         }
       }
+    }
+  }
+
+  /// Whether a value is a text that begins as an array or an object does, or with an escape.
+  private func mayBeJSON(_ node: Int) -> Bool {
+    guard source.document.nodes[node].kind == .string else { return false }
+    let inside = source.document.nodes[node].inside
+    return source.document.bytes.withUnsafeBufferPointer { bytes in
+      var at = inside.lowerBound
+      while at < inside.upperBound, bytes[at] <= 0x20 { at += 1 }
+      guard at < inside.upperBound else { return false }
+      return bytes[at] | 0x20 == UInt8(ascii: "{") || bytes[at] == UInt8(ascii: "\\")
     }
   }
 

@@ -8,7 +8,7 @@ import PushModel
 /// Every method is mutating, also those that only look: a structure of this size would otherwise be
 /// copied for each of them.
 struct AccountWriter {
-  /// What was read, before anything was composed of it.
+  /// What was read, before anything was composed of it; its document is lent while it is looked at.
   var source = Draft()
   /// What was read again.
   var product = Draft()
@@ -34,10 +34,6 @@ struct AccountWriter {
   /// Whether the vendor stays.
   var stays = false
 
-  /// How many values are lost, and the first of them.
-  var lossCount = 0
-  var losses: [String] = []
-
   /// By node of the source: what it became when it was read; 0 for nothing.
   private var owners: [Int32] = []
   /// The members that stand nowhere in the source.
@@ -47,13 +43,12 @@ struct AccountWriter {
   var entryHint = 0
   /// The element of a long array of the product that was looked up last.
   var lastElement = (array: -1, index: 0, item: 0)
-  /// How long the items usually are.
-  private var usualLength = 1 << 12
+  private var desk = Desk()
+  /// Whether an account lies on the desk.
+  private var isWritten = false
 
   static let columnBase: Int32 = 1 << 28
   static let bagBase: Int32 = -1 << 28
-  static let mostLosses = 3
-  private static let mostUsual = 1 << 16
 
   init(_ table: Table) {
     sourceTable = table
@@ -77,44 +72,39 @@ struct AccountWriter {
     placesKey = key
   }
 
-  /// What is written, and what is looked at.
-  struct Sheet: ~Copyable {
-    var items: AccountPen
-    /// The present place in the source, as the inside of a JSON string.
-    var path = AccountPen(capacity: 1 << 8)
-    /// Where the sender's own values stand in the product.
-    var custom: AccountPen
-    /// The product, once places inside its texts were looked up.
-    var there: Places?
-    /// How far the items of a long array of the product were walked over.
-    var walk = (array: -1, item: 0, index: 0)
-
-    /// From which item on that is kept.
-    static let longWalk = 32
-
-    init(_ place: [UInt8], _ length: Int) {
-      items = AccountPen(capacity: length)
-      custom = AccountPen(capacity: place.count)
-      custom.append(place)
-    }
+  /// Writes the account.
+  ///
+  /// - Parameters:
+  ///   - opening: Who converts to whom, as an account begins.
+  ///   - size: How many bytes the product has.
+  ///   - limit: How many bytes are delivered; nil for the canonical form.
+  mutating func write(_ opening: [UInt8], size: Int, limit: Int?) {
+    if !isKnownUniquelyReferenced(&desk) { desk = Desk() }
+    let desk = desk
+    desk.sheet.begin(opening, size: size, limit: limit, custom: places.custom)
+    writeItems(&desk.sheet)
+    desk.sheet.finish()
+    isWritten = true
   }
 
-  /// Appends the items of the account.
-  mutating func write(into output: inout JSONOutput) {
-    losses.removeAll(keepingCapacity: true)
-    lossCount = 0
+  /// Forgets the account.
+  mutating func clear() { isWritten = false }
+
+  /// How many values are lost by the account.
+  var lossCount: Int { isWritten ? desk.sheet.lossCount : 0 }
+
+  /// Runs a function on the account, or on nothing if none was written.
+  func withText<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    desk.sheet.items.withBytes(to: isWritten ? nil : 0, body)
+  }
+
+  private mutating func writeItems(_ sheet: inout Sheet) {
     entryHint = 0
     lastElement.array = -1
-    var sheet = Sheet(places.custom, usualLength)
     findOwners()
     visit(0, Context(), token: 0, &sheet)
     writeMembersWithoutLeaf(&sheet)
     writeDerived(&sheet)
-    // Every item begins with a comma.
-    if sheet.items.count > 0 {
-      sheet.items.withBytes(from: 1) { output.append(contentsOf: $0) }
-    }
-    usualLength = min(sheet.items.capacity, AccountWriter.mostUsual)
   }
 
   // MARK: Owners

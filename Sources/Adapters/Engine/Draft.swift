@@ -138,9 +138,9 @@ package struct Draft: Sendable {
 }
 
 extension Draft {
-  /// Becomes the same as another draft, in the memory it has: to look at, not to write.
-  mutating func copy(_ other: Draft) {
-    document.copy(other.document)
+  /// Becomes the same as another draft but for the document, in the memory it has: to look at, not
+  /// to write.
+  mutating func copyAllButDocument(_ other: Draft) {
     format = other.format
     base = other.base
     isSealed = other.isSealed

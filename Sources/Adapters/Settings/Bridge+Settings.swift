@@ -43,7 +43,7 @@ extension Bridge {
       draft.readCanonical(registry)
       draft.applySettings(for: nil)
       draft.writeCanonical(registry, into: &output)
-      finishAccount(conversion, to: nil, from: start, in: output)
+      finishAccount(conversion, of: &document, to: nil, from: start, in: output)
       return
     }
     let found = diagnostics
@@ -52,7 +52,17 @@ extension Bridge {
     restoring.account = nil
     try convert(&notification, restoring, into: &output)
     diagnostics = found + diagnostics.filter { $0.code == PayloadSize.code }
-    finishAccount(conversion, to: draft.format, from: start, in: output)
+    finishAccount(conversion, of: &document, to: draft.format, from: start, in: output)
+  }
+
+  /// Writes the account of what was given, not of its canonical notification.
+  private mutating func finishAccount(
+    _ conversion: Conversion, of document: inout JSONDocument, to target: Int?, from start: Int,
+    in output: JSONOutput
+  ) {
+    swap(&draft.document, &document)
+    finishAccount(conversion, to: target, from: start, in: output)
+    swap(&draft.document, &document)
   }
 
   /// The canonical notification of a payload.
