@@ -22,7 +22,7 @@ extension AccountWriter {
   }
 
   /// Whether a value is a JSON text in which something is called a token or a recipient.
-  private func holdsSecret(_ node: Int) -> Bool {
+  private mutating func holdsSecret(_ node: Int) -> Bool {
     guard mayBeJSON(node), source.document.raw(node).contains(UInt8(ascii: "{")) else {
       return false
     }
@@ -38,7 +38,7 @@ extension AccountWriter {
   }
 
   /// Whether a value is a text that begins as an array or an object does, or with an escape.
-  private func mayBeJSON(_ node: Int) -> Bool {
+  private mutating func mayBeJSON(_ node: Int) -> Bool {
     guard source.document.nodes[node].kind == .string else { return false }
     let inside = source.document.nodes[node].inside
     return source.document.bytes.withUnsafeBufferPointer { bytes in

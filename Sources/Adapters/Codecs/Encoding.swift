@@ -68,7 +68,7 @@ extension Draft {
   }
 
   /// A number, or the number that a text consists of.
-  private func encodeNumber(
+  private mutating func encodeNumber(
     _ value: Value, _ column: Table.Column, into output: inout JSONOutput
   ) -> Bool {
     if value.kind == .number {
@@ -82,7 +82,7 @@ extension Draft {
     return true
   }
 
-  private func encodeFlag(
+  private mutating func encodeFlag(
     _ value: Value, _ column: Table.Column, into output: inout JSONOutput
   ) -> Bool {
     guard value.kind == .yes || value.kind == .no else { return false }
@@ -102,7 +102,7 @@ extension Draft {
     return true
   }
 
-  private func encodeChoice(
+  private mutating func encodeChoice(
     _ value: Value, _ column: Table.Column, _ table: Table, into output: inout JSONOutput
   ) -> Bool {
     guard let code = value.code else { return false }
@@ -125,7 +125,7 @@ extension Draft {
     output.append(UInt8(ascii: "\""))
   }
 
-  private func encodeMoment(
+  private mutating func encodeMoment(
     _ value: Value, isZoned: Bool, into output: inout JSONOutput
   ) -> Bool {
     guard value.kind == .number, let digits = plainDigits(value),
@@ -157,7 +157,7 @@ extension Draft {
   // MARK: Values as they stand
 
   /// Appends a value's own bytes, in quotes if it is a number that must be a text.
-  func append(_ value: Value, quoted: Bool, to output: inout JSONOutput) {
+  mutating func append(_ value: Value, quoted: Bool, to output: inout JSONOutput) {
     if quoted { output.append(UInt8(ascii: "\"")) }
     switch value.kind {
     case .yes: output.append("true")
@@ -182,7 +182,7 @@ extension Draft {
   }
 
   /// Appends a value, as JSON text inside a text if it must be one and is none.
-  func append(_ value: Value, asText: Bool, to output: inout JSONOutput) {
+  mutating func append(_ value: Value, asText: Bool, to output: inout JSONOutput) {
     guard asText, value.kind != .text else {
       append(value, quoted: false, to: &output)
       return
@@ -206,7 +206,7 @@ extension Draft {
   ///
   /// Inside a JSON text the spelling is part of a value, so it must not depend on how the
   /// notification happens to be spelled.
-  private func appendNormal(_ value: Value, to output: inout JSONOutput) {
+  private mutating func appendNormal(_ value: Value, to output: inout JSONOutput) {
     if value.node >= 0 {
       document.appendNormal(Int(value.node), to: &output)
     } else {

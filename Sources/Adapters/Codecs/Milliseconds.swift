@@ -20,7 +20,7 @@ extension Draft {
   }
 
   /// Writes whole milliseconds; those of a restored payload as they were.
-  func encodeMilliseconds(
+  mutating func encodeMilliseconds(
     _ value: Value, _ column: Table.Column, into output: inout JSONOutput
   ) -> Bool {
     guard value.kind == .number, let digits = plainDigits(value) else { return false }

@@ -80,7 +80,7 @@ extension Draft {
   }
 
   /// Begins an object with what it has besides the link.
-  private func appendRest(
+  private mutating func appendRest(
     of object: Int, _ column: Table.Column, _ table: Table, to output: inout JSONOutput
   ) {
     let link = choice(2, column, table)
@@ -136,7 +136,7 @@ extension Draft {
   }
 
   /// Appends the object with the link, and whatever else it has.
-  private func appendPicked(
+  private mutating func appendPicked(
     _ value: Value, _ home: Int?, _ column: Table.Column, _ table: Table,
     to output: inout JSONOutput
   ) {
@@ -155,7 +155,7 @@ extension Draft {
     output.append(UInt8(ascii: "}"))
   }
 
-  private func appendText(
+  private mutating func appendText(
     _ place: Int, _ column: Table.Column, _ table: Table, to output: inout JSONOutput
   ) {
     JSONText.append(utf8: table.text[choice(place, column, table)], to: &output)

@@ -2,8 +2,10 @@ import PushJSON
 
 /// Values that no member holds: writing them, and taking them over from a canonical notification.
 extension Draft {
+  @inline(__always)
   func name(of entry: Entry) -> Value { document.slice(Int(entry.name)) }
 
+  @inline(__always)
   func value(of entry: Entry) -> Value { document.slice(Int(entry.value)) }
 
   // MARK: On the wire
@@ -65,7 +67,7 @@ extension Draft {
     }
   }
 
-  private func writeMember(_ index: Int, _ areTexts: Bool, into output: inout JSONOutput) {
+  private mutating func writeMember(_ index: Int, _ areTexts: Bool, into output: inout JSONOutput) {
     let isText = areTexts && entries[index].bag == .custom
     Draft.comma(&output)
     append(name(of: entries[index]), quoted: false, to: &output)
@@ -131,7 +133,7 @@ extension Draft {
   // MARK: In the canonical notification
 
   /// Appends a bag as one object, nested as on the wire; nothing if it is empty.
-  func writeBag(_ bag: Bag, _ source: Table?, into output: inout JSONOutput) -> Bool {
+  mutating func writeBag(_ bag: Bag, _ source: Table?, into output: inout JSONOutput) -> Bool {
     let object = bagObjects[Int(bag.rawValue)]
     if object >= 0 {
       let value = document.slice(object)
@@ -154,7 +156,7 @@ extension Draft {
     return true
   }
 
-  private func writeNested(
+  private mutating func writeNested(
     _ bag: Bag, _ node: Int, _ source: Table, into output: inout JSONOutput
   ) {
     let scope = node - source.bagRoots[Int(bag.rawValue)]
@@ -181,7 +183,7 @@ extension Draft {
     }
   }
 
-  private func write(_ entry: Entry, into output: inout JSONOutput) {
+  private mutating func write(_ entry: Entry, into output: inout JSONOutput) {
     Draft.comma(&output)
     append(name(of: entry), quoted: false, to: &output)
     output.append(UInt8(ascii: ":"))

@@ -78,14 +78,13 @@ extension Draft {
     _ node: Int, _ kind: Kind, _ table: Table, into output: inout JSONOutput
   ) {
     guard let start = openings.popLast() else { return }
-    let place = table.nodes[node]
-    if output.last == UInt8(ascii: "{"), !place.always.contains(kind) {
+    if output.last == UInt8(ascii: "{"), !table.nodes[node].always.contains(kind) {
       output.removeLast(output.count - start)
       return
     }
     output.append(UInt8(ascii: "}"))
-    guard place.isWrittenAsText else { return }
-    var content = start + place.name.count
+    guard table.nodes[node].isWrittenAsText else { return }
+    var content = start + table.nodes[node].name.count
     if output[start] == UInt8(ascii: ",") { content += 1 }
     let object = Array(output[content...])
     output.removeLast(output.count - content)
@@ -93,7 +92,7 @@ extension Draft {
   }
 
   /// Whether a place that can hold a text or an object needs only the text.
-  private func isWrittenAsText(_ node: Int, _ kind: Kind, _ table: Table) -> Bool {
+  private mutating func isWrittenAsText(_ node: Int, _ kind: Kind, _ table: Table) -> Bool {
     let shared = table.columns[table.nodes[node].textField]
     guard shared.kinds.contains(kind) || isLenient(kind) else { return false }
     if shared.member == Table.Column.noMember {

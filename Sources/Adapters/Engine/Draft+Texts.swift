@@ -3,10 +3,12 @@ import PushJSON
 /// Looking at the texts of a draft, and making values that are not in the payload.
 extension Draft {
   /// A member's decoded text; nil if it is absent or no text.
+  @inline(__always)
   package func text(_ member: Member) -> ArraySlice<UInt8>? { text(self[member]) }
 
   /// A value's decoded text, which shares the document's memory if it has no escapes; nil if it is no
   /// text.
+  @inline(__always)
   package func text(_ value: Value) -> ArraySlice<UInt8>? {
     guard value.kind == .text else { return nil }
     let inside = document.bytes[value.inside]
@@ -93,7 +95,7 @@ extension Draft {
   }
 
   /// Whether the text of a member begins with ASCII letters, in any case.
-  package func hasPrefix(_ member: Member, _ prefix: StaticString) -> Bool {
+  package mutating func hasPrefix(_ member: Member, _ prefix: StaticString) -> Bool {
     guard self[member].kind == .text else { return false }
     if self[member].isEscaped {
       return Draft.begins(text(member) ?? [], with: prefix)

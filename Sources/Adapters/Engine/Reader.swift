@@ -25,7 +25,7 @@ extension Draft {
   }
 
   /// Whether the payload is encrypted, so that its content cannot be read.
-  private func hasSeal(_ table: Table) -> Bool {
+  private mutating func hasSeal(_ table: Table) -> Bool {
     let seal = table.tags[Tag.encryption.place]
     guard table.tags[Tag.sealed.place] >= 0, seal >= 0 else { return false }
     return table.find(table.columns[seal].node, in: document, from: base) != nil
@@ -51,7 +51,7 @@ extension Draft {
       let hash = document.nodes[name].next
       let child = table.child(of: node, hash: hash, in: document, name: name)
       if child >= 0, table.nodes[child].isRestText {
-        let text = unpackRest(value, table.nodes[child])
+        let text = unpackRest(value, usually: table.nodes[child].embedsUsually)
         if let rule = table.rule(of: node, for: name, in: document) {
           keep(name, text, at: node, rule, table)
         }
@@ -77,43 +77,43 @@ extension Draft {
   private mutating func locateValue(
     _ value: Int, at node: Int, _ table: Table, keepingRest: Bool
   ) {
-    let place = table.nodes[node]
-    if place.isInner, !(isSealed && place.field >= 0 && place.field == tags[Tag.sealed.place]) {
-      if let object = objectValue(value, place) {
+    let field = table.nodes[node].field
+    if table.nodes[node].isInner, !(isSealed && field >= 0 && field == tags[Tag.sealed.place]) {
+      if let object = objectValue(value, node, table) {
         locate(object, at: node, table, keepingRest: keepingRest)
         return
       }
-      if place.field < 0 {
+      if field < 0 {
         note(.expectedObject, value)
         return
       }
     }
-    if place.field >= 0 {
-      located[locatedBase + place.field] = Int32(truncatingIfNeeded: value)
-      if locatedBase == 0 { found[place.field >> 6] |= 1 << UInt64(place.field & 63) }
+    if field >= 0 {
+      located[locatedBase + field] = Int32(truncatingIfNeeded: value)
+      if locatedBase == 0 { found[field >> 6] |= 1 << UInt64(field & 63) }
     }
   }
 
   /// The object a value is, or holds as JSON text where that is allowed.
-  private mutating func objectValue(_ value: Int, _ place: Table.Node) -> Int? {
+  private mutating func objectValue(_ value: Int, _ node: Int, _ table: Table) -> Int? {
     switch document.nodes[value].kind {
     case .object:
-      if place.demandsText { note(.objectForText, value) }
+      if table.nodes[node].demandsText { note(.objectForText, value) }
       return value
-    case .string where place.isEmbedded:
+    case .string where table.nodes[node].isEmbedded:
       guard let root = unpack(value), document.nodes[root].kind == .object else { return nil }
-      if !place.embedsUsually { note(.textForObject, value) }
+      if !table.nodes[node].embedsUsually { note(.textForObject, value) }
       return root
     default: return nil
     }
   }
 
   /// The value of a sender's own that may stand as JSON text.
-  private mutating func unpackRest(_ value: Int, _ place: Table.Node) -> Int {
+  private mutating func unpackRest(_ value: Int, usually isUsual: Bool) -> Int {
     guard document.nodes[value].kind == .string, let root = unpack(value),
       document.nodes[root].kind == .object || document.nodes[root].kind == .array
     else { return value }
-    if !place.embedsUsually { note(.textForObject, value) }
+    if !isUsual { note(.textForObject, value) }
     return root
   }
 

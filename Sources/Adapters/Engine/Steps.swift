@@ -39,7 +39,7 @@ extension Draft {
   }
 
   /// Whether a text is a web link.
-  package func isWeb(_ member: Member) -> Bool {
+  package mutating func isWeb(_ member: Member) -> Bool {
     hasPrefix(member, "http://") || hasPrefix(member, "https://")
   }
 
@@ -70,8 +70,10 @@ extension Draft {
   }
 
   private var isLiveActivity: Bool {
-    guard has(.liveContentState), let event = text(.liveEvent) else { return false }
-    return Format.liveEvents.contains { event.elementsEqual($0.withUTF8Buffer { Array($0) }) }
+    mutating get {
+      guard has(.liveContentState), let event = text(.liveEvent) else { return false }
+      return Format.liveEvents.contains { event.elementsEqual($0.withUTF8Buffer { Array($0) }) }
+    }
   }
 
   // MARK: Before writing
