@@ -25,9 +25,9 @@ extension Bridge {
   /// Keeps what was read, before anything is composed of it.
   mutating func beginAccount(_ conversion: Conversion, _ table: Table) {
     guard let values = conversion.account else { return }
-    accountWriter.source.copyAllButDocument(draft)
     accountWriter.setTable(table)
     accountWriter.values = values
+    accountWriter.take(&draft)
   }
 
   /// Writes the account of the product that was appended to the output; the draft has the document

@@ -272,20 +272,11 @@ extension JSONCursor {
     return StringEnd(at: next + 6, flags: [])
   }
 
-  /// Reads four hexadecimal digits, all at once.
+  /// Reads four hexadecimal digits.
   @inline(__always)
   private func hex(_ start: Int) throws(ScanFailure) -> UInt32 {
-    let four = four(start)
-    // Digits 0 to 9 become those values, and letters in lower case are 0x61 to 0x66.
-    let values = four ^ 0x3030_3030
-    let lower = four | 0x2020_2020
-    let letters = (lower &+ 0x1F1F_1F1F) & ~(lower &+ 0x1919_1919)
-    // What is not ASCII makes the sums flow over into the next byte, but is no digit itself.
-    let good = (letters | ~(values &+ 0x7676_7676)) & ~four & 0x8080_8080
-    if good != 0x8080_8080 { throw hexFault(start) }
-    let digits = (four & 0x0F0F_0F0F) &+ ((letters & 0x8080_8080) >> 7) &* 9
-    let pairs = (digits &<< 4 | digits >> 8) & 0x00FF_00FF
-    return (pairs &<< 8 | pairs >> 16) & 0xFFFF
+    guard let unit = JSONText.unit(four(start)) else { throw hexFault(start) }
+    return unit
   }
 
   @inline(never)

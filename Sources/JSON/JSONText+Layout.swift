@@ -114,27 +114,34 @@ extension JSONText {
 extension JSONDocument {
   /// How many bytes a value has in compact form, in UTF-8 without needless escapes.
   package func compactSize(_ node: Int) -> Int {
-    var size = 0
     // Blanks anywhere inside are known of the value itself.
-    let isCompact = !nodes[node].hasBlanks
-    if isCompact { size = Int(nodes[node].end - nodes[node].start) }
-    for index in node..<end(of: node) {
-      let entry = nodes[index]
-      if entry.isEscaped { size -= excess(in: entry) }
-      if isCompact { continue }
-      switch entry.kind {
-      case .object, .array: size += 2 + max(0, childCount(index) - 1)
-      case .name: size += Int(entry.end - entry.start) + 1
-      case .string, .null, .true, .false, .number: size += Int(entry.end - entry.start)
-      }
-    }
-    return size
+    (nodes[node].hasBlanks ? sizeWithoutBlanks(node) : Int(nodes[node].end - nodes[node].start))
+      - excess(node)
   }
 
-  private func excess(in entry: Node) -> Int {
-    bytes.withUnsafeBufferPointer { bytes in
-      let written = bytes[Int(entry.start)..<Int(entry.end)]
-      return JSONText.excess(of: UnsafeBufferPointer(rebasing: written))
+  private func sizeWithoutBlanks(_ node: Int) -> Int {
+    (node..<end(of: node)).reduce(0) { size, index in
+      let entry = nodes[index]
+      switch entry.kind {
+      case .object, .array: return size + 2 + max(0, childCount(index) - 1)
+      case .name: return size + Int(entry.end - entry.start) + 1
+      case .string, .null, .true, .false, .number: return size + Int(entry.end - entry.start)
+      }
+    }
+  }
+
+  /// How many bytes the escapes inside a value have that JSON does not demand.
+  private func excess(_ node: Int) -> Int {
+    let inside = node..<end(of: node)
+    return bytes.withUnsafeBufferPointer { bytes in
+      nodes.withUnsafeBufferPointer { nodes in
+        var excess = 0
+        for entry in nodes[inside] where entry.isEscaped {
+          let written = bytes[Int(entry.start)..<Int(entry.end)]
+          excess += JSONText.excess(of: UnsafeBufferPointer(rebasing: written))
+        }
+        return excess
+      }
     }
   }
 }

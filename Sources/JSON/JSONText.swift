@@ -235,12 +235,24 @@ public enum JSONText {
 
   private static func hex4(_ at: Int, in text: UnsafeBufferPointer<UInt8>) -> UInt32? {
     guard at + 4 <= text.count else { return nil }
-    var value: UInt32 = 0
-    for place in at..<(at + 4) {
-      guard let digit = hexDigit(text[place]) else { return nil }
-      value = value << 4 | UInt32(digit)
-    }
-    return value
+    return unit(
+      UnsafeRawBufferPointer(text).loadUnaligned(fromByteOffset: at, as: UInt32.self).littleEndian)
+  }
+
+  /// What four hexadecimal digits say, of which the first one is the lowest byte; nil if they are
+  /// none.
+  @inline(__always)
+  static func unit(_ four: UInt32) -> UInt32? {
+    // Digits 0 to 9 become those values, and letters in lower case are 0x61 to 0x66.
+    let values = four ^ 0x3030_3030
+    let lower = four | 0x2020_2020
+    let letters = (lower &+ 0x1F1F_1F1F) & ~(lower &+ 0x1919_1919)
+    // What is not ASCII makes the sums flow over into the next byte, but is no digit itself.
+    let good = (letters | ~(values &+ 0x7676_7676)) & ~four & 0x8080_8080
+    if good != 0x8080_8080 { return nil }
+    let digits = (four & 0x0F0F_0F0F) &+ ((letters & 0x8080_8080) >> 7) &* 9
+    let pairs = (digits &<< 4 | digits >> 8) & 0x00FF_00FF
+    return (pairs &<< 8 | pairs >> 16) & 0xFFFF
   }
 
   private static func unescaped(_ kind: UInt8) -> UInt8 {

@@ -11,21 +11,44 @@ extension AccountWriter {
   }
 
   /// What a name or a place in the product is, without its bytes.
-  enum Label {
-    /// The source's own place.
-    case none
-    case member(Int)
-    case item(list: Int, index: Int, member: Int)
-    /// Of the product: a column of its table.
-    case column(Int)
-    /// Of the product: a node of its document.
-    case node(Int)
-    /// Of the product: among the sender's own values, under the last token of the source's place.
-    case custom
-    /// Of the product: inside `aps`.
-    case aps
-    /// Of the product: the vendor's mark.
-    case mark
+  ///
+  /// One word, since a context with two of them is handed on for every leaf.
+  struct Label {
+    enum Kind: UInt8 {
+      /// The source's own place.
+      case none
+      case member, item
+      /// Of the product: a column of its table.
+      case column
+      /// Of the product: a node of its document.
+      case node
+      /// Of the product: among the sender's own values, under the last token of the source's place.
+      case custom
+      /// Of the product: inside `aps`.
+      case aps
+      /// Of the product: the vendor's mark.
+      case mark
+    }
+
+    private let word: UInt64
+
+    @inline(__always)
+    init(_ kind: Kind, list: Int = 0, member: Int = 0, index: Int = 0) {
+      word =
+        UInt64(kind.rawValue) | UInt64(UInt8(truncatingIfNeeded: list)) << 8
+        | UInt64(UInt16(truncatingIfNeeded: member)) << 16
+        | UInt64(UInt32(truncatingIfNeeded: index)) << 32
+    }
+
+    static var none: Label { Label(.none) }
+
+    @inline(__always)
+    var kind: Kind { Kind(rawValue: UInt8(truncatingIfNeeded: word)) ?? .none }
+    var list: Int { Int(word >> 8 & 0xFF) }
+    /// A member, of the notification or of a list's items.
+    var member: Int { Int(word >> 16 & 0xFFFF) }
+    /// An item, a column or a node.
+    var index: Int { Int(word >> 32) }
   }
 
   /// What is known of the leaves inside a value.

@@ -25,8 +25,8 @@ extension AccountWriter {
   mutating func setMark(_ context: inout Context) {
     let isKept = stays || isCanonical
     context.fate = isKept ? .kept : .changed
-    context.name = .member(Int(Member.vendor.rawValue))
-    context.to = isKept || places.mark.isEmpty ? .none : .mark
+    context.name = Label(.member, member: Int(Member.vendor.rawValue))
+    context.to = Label(isKept || places.mark.isEmpty ? .none : .mark)
     context.reason = isKept ? .none : .mark
   }
 
@@ -50,7 +50,7 @@ extension AccountWriter {
     let isKept = stays || bag == .platform && !places.aps.isEmpty
     context.fate = isKept ? .moved : isCarried ? .carried : .lost
     context.reason = isKept ? .none : reason(bag)
-    if isKept, bag == .platform { context.to = .aps }
+    if isKept, bag == .platform { context.to = Label(.aps) }
   }
 
   private mutating func setMember(
@@ -60,15 +60,16 @@ extension AccountWriter {
     case .wire, .form: context.isSkipped = true
     case .vendor: setMark(&context)
     case .shape:
-      context.name = .member(index)
+      context.name = Label(.member, member: index)
       compare(source[.kind], product[.kind], .none, &context, &sheet)
     case _ where names.members.isEmpty(index) || index == Int(Member.carry.rawValue):
       setStray(node, .vendorData, nil, &context, &sheet)
     default:
-      context.name = .member(index)
+      context.name = Label(.member, member: index)
       context.isSecret = index == Int(Member.recipient.rawValue)
       let origin = Int(product.origins[index])
-      let to = origin >= 0 && origin < places.columns.ranges.count ? Label.column(origin) : .none
+      let hasPlace = origin >= 0 && origin < places.columns.ranges.count
+      let to = hasPlace ? Label(.column, index: origin) : .none
       compare(
         source.values[index], product.values[index], to, isText: names.areTexts[index], &context,
         &sheet)
@@ -88,13 +89,13 @@ extension AccountWriter {
       setStray(node, .vendorData, nil, &context, &sheet)
       return
     }
-    context.name = .item(list: list, index: canonicalIndex(item, list), member: member)
+    context.name = Label(.item, list: list, member: member, index: canonicalIndex(item, list))
     let theirs = product[kind, item, key]
     let hasPlace =
       !places.lists.isEmpty(list) && !places.items.isEmpty(AccountPlaces.item(list, member))
-    var to = hasPlace ? Label.item(list: list, index: item, member: member) : .none
+    var to = hasPlace ? Label(.item, list: list, member: member, index: item) : .none
     if theirs.origin >= 0, Int(theirs.origin) < product.document.end(of: 0) {
-      to = .node(Int(theirs.origin))
+      to = Label(.node, index: Int(theirs.origin))
     }
     compare(source.values[index], theirs, to, &context, &sheet)
   }
@@ -132,10 +133,10 @@ extension AccountWriter {
 
   /// Whether a place in the product is the present place in the source, or not known.
   private mutating func isHere(_ to: Label, _ sheet: inout Sheet) -> Bool {
-    switch to {
+    switch to.kind {
     case .none: return true
-    case .column(let column):
-      return sheet.path.isEqual(places.columns.text, places.columns.ranges[column])
+    case .column:
+      return sheet.path.isEqual(places.columns.text, places.columns.ranges[to.index])
     case .node, .item:
       let start = sheet.items.count
       append(place: to, &sheet)
@@ -155,7 +156,7 @@ extension AccountWriter {
       return
     }
     let isCustom = source.entries[index].bag == .custom
-    context.to = isCustom ? .custom : .none
+    context.to = Label(isCustom ? .custom : .none)
     let theirs = product.value(of: product.entries[found])
     if isSame(source.value(of: source.entries[index]), theirs) {
       let isHere = !isCustom || sheet.path.isEqual(from: 0, to: context.token, sheet.custom)

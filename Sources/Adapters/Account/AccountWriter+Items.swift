@@ -42,12 +42,12 @@ extension AccountWriter {
   /// Writes the place; every item begins with a comma.
   @inline(__always)
   private mutating func beginName(_ context: Context, _ sheet: inout Sheet) {
-    switch context.name {
+    switch context.name.kind {
     case .none:
       sheet.items.append(",{\"pointer\":\"")
       sheet.items.append(sheet.path, from: 0)
-    case .member(let index):
-      sheet.items.append(names.openings, index)
+    case .member:
+      sheet.items.append(names.openings, context.name.member)
       if context.depth < sheet.path.count { appendDotted(from: context.depth, &sheet) }
     default:
       sheet.items.append(",{\"member\":\"")
@@ -67,14 +67,14 @@ extension AccountWriter {
   }
 
   private mutating func append(name: Label, _ sheet: inout Sheet) {
-    switch name {
-    case .member(let index): sheet.items.append(names.members, index)
-    case .item(let list, let index, let member):
-      sheet.items.append(names.lists, list)
+    switch name.kind {
+    case .member: sheet.items.append(names.members, name.member)
+    case .item:
+      sheet.items.append(names.lists, name.list)
       sheet.items.append(UInt8(ascii: "["))
-      sheet.items.append(decimal: index)
+      sheet.items.append(decimal: name.index)
       sheet.items.append("].")
-      sheet.items.append(names.items, member)
+      sheet.items.append(names.items, name.member)
     default: break
     }
   }
@@ -82,9 +82,9 @@ extension AccountWriter {
   /// Writes where the value is now, if that is known.
   @inline(__always)
   mutating func writeTarget(_ context: Context, _ sheet: inout Sheet) {
-    if case .none = context.to { return }
+    if context.to.kind == .none { return }
     sheet.items.append(",\"to\":\"")
-    if case .custom = context.to {
+    if context.to.kind == .custom {
       sheet.items.append(sheet.custom, from: 0)
       sheet.items.append(sheet.path, from: context.token)
     } else {
@@ -96,14 +96,14 @@ extension AccountWriter {
 
   /// Writes a place of the product, except for the sender's own values.
   mutating func append(place: Label, _ sheet: inout Sheet) {
-    switch place {
-    case .column(let column): sheet.items.append(places.columns, column)
-    case .node(let node): appendPointer(to: node, &sheet)
-    case .item(let list, let index, let member):
-      sheet.items.append(places.lists, list)
+    switch place.kind {
+    case .column: sheet.items.append(places.columns, place.index)
+    case .node: appendPointer(to: place.index, &sheet)
+    case .item:
+      sheet.items.append(places.lists, place.list)
       sheet.items.append(UInt8(ascii: "/"))
-      sheet.items.append(decimal: index)
-      sheet.items.append(places.items, AccountPlaces.item(list, member))
+      sheet.items.append(decimal: place.index)
+      sheet.items.append(places.items, AccountPlaces.item(place.list, place.member))
     case .aps: sheet.items.append(places.aps)
     case .mark: sheet.items.append(places.mark)
     case .none, .member, .custom: break
@@ -197,7 +197,7 @@ extension AccountWriter {
     sheet.path.truncate(to: 0)
     if sourceTable.marks.isEmpty, sourceTable.hasSigns { writeVendor(&sheet) }
     for index in rootless where isDerived(index) {
-      writeMember(.member(index), source.values[index], product.values[index], &sheet)
+      writeMember(Label(.member, member: index), source.values[index], product.values[index], &sheet)
     }
     writeImageRole(&sheet)
     for list in source.lists.indices where source.lists[list].count > 0 {
@@ -226,8 +226,8 @@ extension AccountWriter {
   /// The picture of a message inside the app is always an attachment.
   private mutating func writeImageRole(_ sheet: inout Sheet) {
     guard !source[.inAppImage].isAbsent else { return }
-    let name = Label.item(
-      list: Int(List.inAppMedia.rawValue), index: 0, member: Int(Member.role.rawValue))
+    let name = Label(
+      .item, list: Int(List.inAppMedia.rawValue), member: Int(Member.role.rawValue))
     let role = Value.choice(MediumRole.attachment.rawValue)
     writeMember(name, role, product[.inAppImage].isAbsent ? Value() : role, &sheet)
   }
@@ -238,7 +238,7 @@ extension AccountWriter {
     for key in 0..<Member.itemCount
     where source.values[base + key].kind != .absent && source.values[base + key].origin < 0 {
       guard !names.items.isEmpty(key), let member = Member(rawValue: UInt8(key)) else { continue }
-      let name = Label.item(list: list, index: canonicalIndex(item, list), member: key)
+      let name = Label(.item, list: list, member: key, index: canonicalIndex(item, list))
       writeMember(name, source.values[base + key], product[kind, item, member], &sheet)
     }
   }
@@ -268,9 +268,11 @@ extension AccountWriter {
   mutating func writeDerived(_ sheet: inout Sheet) {
     for member in derived {
       let index = Int(member.rawValue)
-      var context = Context(fate: .approximated, reason: .derived, name: .member(index))
+      var context = Context(fate: .approximated, reason: .derived, name: Label(.member, member: index))
       let origin = Int(product.origins[index])
-      if origin >= 0, origin < places.columns.ranges.count { context.to = .column(origin) }
+      if origin >= 0, origin < places.columns.ranges.count {
+        context.to = Label(.column, index: origin)
+      }
       begin(context, &sheet)
       writeTarget(context, &sheet)
       end(context, &sheet)

@@ -101,7 +101,6 @@ struct AccountWriter {
   private mutating func writeItems(_ sheet: inout Sheet) {
     entryHint = 0
     lastElement.array = -1
-    findOwners()
     visit(0, Context(), token: 0, &sheet)
     writeMembersWithoutLeaf(&sheet)
     writeDerived(&sheet)
@@ -109,7 +108,19 @@ struct AccountWriter {
 
   // MARK: Owners
 
-  private mutating func findOwners() {
+  /// Takes over what was read, before anything is composed of it.
+  ///
+  /// - Parameter draft: What was read; its document is lent again when the account is written.
+  mutating func take(_ draft: inout Draft) {
+    source.vendor = draft.vendor
+    source.values.refill(draft.values)
+    source.lists.refill(draft.lists)
+    source.entries.refill(draft.entries)
+    source.unpacked.refill(draft.unpacked)
+    findOwners(&draft)
+  }
+
+  private mutating func findOwners(_ source: inout Draft) {
     // What lies behind the present nodes is never looked at.
     let count = source.document.nodes.count
     let missing = count - owners.count
@@ -129,13 +140,15 @@ struct AccountWriter {
     for index in source.entries.indices {
       owners[Int(source.entries[index].value)] = -Int32(truncatingIfNeeded: index + 1)
     }
-    for index in restColumns where index < source.located.count { findOwner(column: index) }
+    for index in restColumns where index < source.located.count {
+      findOwner(column: index, &source)
+    }
     for (bag, node) in source.bagObjects.enumerated() where node >= 0 && bag != 0 {
       owners[node] = AccountWriter.bagBase - Int32(truncatingIfNeeded: bag)
     }
   }
 
-  private mutating func findOwner(column index: Int) {
+  private mutating func findOwner(column index: Int, _ source: inout Draft) {
     var node = Int(source.kept[index].node)
     switch sourceTable.columns[index].code {
     case .pick: node = source.kept[index].isAbsent ? -1 : Int(source.located[index])
@@ -252,6 +265,14 @@ struct AccountWriter {
     name.contains {
       $0 < 0x20 || $0 == 0x22 || $0 == 0x5C || $0 == 0xED || $0 == 0x7E || $0 == 0x2F
     }
+  }
+}
+
+extension Array {
+  /// Takes the elements of another array, in the memory it has.
+  fileprivate mutating func refill(_ other: [Element]) {
+    removeAll(keepingCapacity: true)
+    append(contentsOf: other)
   }
 }
 

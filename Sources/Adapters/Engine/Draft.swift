@@ -137,35 +137,6 @@ package struct Draft: Sendable {
   }
 }
 
-extension Draft {
-  /// Becomes the same as another draft but for the document, in the memory it has: to look at, not
-  /// to write.
-  mutating func copyAllButDocument(_ other: Draft) {
-    format = other.format
-    base = other.base
-    isSealed = other.isSealed
-    vendor = other.vendor
-    values.refill(other.values)
-    origins.refill(other.origins)
-    lists.refill(other.lists)
-    located.refill(other.located)
-    found.refill(other.found)
-    tags = other.tags
-    kept.refill(other.kept)
-    entries.refill(other.entries)
-    bagObjects.refill(other.bagObjects)
-    unpacked.refill(other.unpacked)
-  }
-}
-
-extension Array {
-  /// Takes the elements of another array, in the memory it has.
-  fileprivate mutating func refill(_ other: [Element]) {
-    removeAll(keepingCapacity: true)
-    append(contentsOf: other)
-  }
-}
-
 // MARK: - Members
 
 extension Draft {
