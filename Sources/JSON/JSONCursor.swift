@@ -244,32 +244,35 @@ extension JSONCursor {
 // MARK: - Escapes
 
 extension JSONCursor {
-  /// Whether the byte behind a backslash is all of the escape.
+  /// Whether the byte behind a backslash is all of an escape that is as short as any.
   @inline(__always)
   private static func isShortEscape(_ byte: UInt8) -> Bool {
     switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
-      UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "b"), UInt8(ascii: "f"),
+      UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
       true
     default: false
     }
   }
 
-  /// Reads an escape of four hexadecimal digits, or two such that are a surrogate pair.
+  /// Reads an escape of a slash, of four hexadecimal digits, or two such that are a surrogate pair.
   @inline(never)
   private func behindEscape(_ at: Int) throws(ScanFailure) -> StringEnd {
     guard at + 1 < end else { throw ScanFailure(reason: .control, offset: end) }
+    if bytes[at + 1] == UInt8(ascii: "/") { return StringEnd(at: at + 2, flags: .longEscapes) }
     guard bytes[at + 1] == UInt8(ascii: "u") else {
       throw ScanFailure(reason: .escape, offset: at + 1)
     }
     let unit = try hex(at + 2)
     let next = at + 6
-    if unit & 0xFC00 == 0xDC00 { return StringEnd(at: next, flags: .loneSurrogate) }
-    guard unit & 0xFC00 == 0xD800 else { return StringEnd(at: next, flags: []) }
+    if unit & 0xFC00 == 0xDC00 {
+      return StringEnd(at: next, flags: [.loneSurrogate, .longEscapes])
+    }
+    guard unit & 0xFC00 == 0xD800 else { return StringEnd(at: next, flags: .longEscapes) }
     guard isAt(next, UInt8(ascii: "\\")), isAt(next + 1, UInt8(ascii: "u")),
       try hex(next + 2) & 0xFC00 == 0xDC00
-    else { return StringEnd(at: next, flags: .loneSurrogate) }
-    return StringEnd(at: next + 6, flags: [])
+    else { return StringEnd(at: next, flags: [.loneSurrogate, .longEscapes]) }
+    return StringEnd(at: next + 6, flags: .longEscapes)
   }
 
   /// Reads four hexadecimal digits.

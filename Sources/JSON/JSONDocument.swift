@@ -53,6 +53,7 @@ public struct JSONDocument: Sendable {
 
     var isEscaped: Bool { flags.rawValue & 1 != 0 }
     var hasBlanks: Bool { flags.rawValue & 8 != 0 }
+    var hasLongEscapes: Bool { flags.rawValue & 16 != 0 }
     var hasDuplicates: Bool { flags.rawValue & 4 != 0 }
   }
 
@@ -69,6 +70,8 @@ public struct JSONDocument: Sendable {
     package static let duplicates = Flags(rawValue: 4)
     /// An array or object with blanks between its tokens.
     package static let blanks = Flags(rawValue: 8)
+    /// A string with an escape that JSON may not demand: a `\u` escape, or a slash's.
+    package static let longEscapes = Flags(rawValue: 16)
   }
 
   /// The text, and behind it the texts that were unpacked from its strings.

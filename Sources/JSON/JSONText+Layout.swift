@@ -132,11 +132,12 @@ extension JSONDocument {
 
   /// How many bytes the escapes inside a value have that JSON does not demand.
   private func excess(_ node: Int) -> Int {
+    guard flags.contains(.longEscapes) else { return 0 }
     let inside = node..<end(of: node)
     return bytes.withUnsafeBufferPointer { bytes in
       nodes.withUnsafeBufferPointer { nodes in
         var excess = 0
-        for entry in nodes[inside] where entry.isEscaped {
+        for entry in nodes[inside] where entry.hasLongEscapes {
           let written = bytes[Int(entry.start)..<Int(entry.end)]
           excess += JSONText.excess(of: UnsafeBufferPointer(rebasing: written))
         }

@@ -122,14 +122,17 @@ extension AccountPen {
     append(0x30 &+ UInt8(truncatingIfNeeded: number > 9 ? number % 10 : number))
   }
 
-  /// Appends a name as it is written, unless it holds escapes or what a JSON Pointer has to escape.
+  /// Appends a slash and a name as it is written, unless it holds escapes or what a JSON Pointer has
+  /// to escape: then only the slash.
   ///
-  /// - Returns: Whether it was appended.
+  /// - Returns: Whether the name was appended.
   @inline(__always)
-  mutating func append(name: Range<Int>, of bytes: [UInt8]) -> Bool {
+  mutating func append(slashAndName name: Range<Int>, of bytes: [UInt8]) -> Bool {
     let length = name.count
-    makeRoom(for: length)
+    makeRoom(for: length &+ 1)
     let to = memory + count
+    to.storeBytes(of: UInt8(ascii: "/"), as: UInt8.self)
+    count &+= 1
     let isPlain = bytes.withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress, name.upperBound &+ 8 <= bytes.count else {
         return length == 0
@@ -138,7 +141,7 @@ extension AccountPen {
       var at = 0
       while at < length {
         let word = from.loadUnaligned(fromByteOffset: at, as: UInt64.self).littleEndian
-        to.storeBytes(of: word.littleEndian, toByteOffset: at, as: UInt64.self)
+        to.storeBytes(of: word.littleEndian, toByteOffset: at &+ 1, as: UInt64.self)
         let marks =
           AccountPen.marks(word, "~") | AccountPen.marks(word, "/") | AccountPen.marks(word, "\\")
         if marks != 0, at &+ marks.trailingZeroBitCount / 8 < length { return false }

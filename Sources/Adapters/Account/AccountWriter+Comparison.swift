@@ -40,12 +40,14 @@ extension AccountWriter {
 
   @inline(__always)
   private mutating func holdSameBytes(_ mine: Range<Int>, _ theirs: Range<Int>) -> Bool {
-    guard mine.count == theirs.count else { return false }
+    guard mine.count == theirs.count, mine.upperBound <= source.document.bytes.count,
+      theirs.upperBound <= product.document.bytes.count
+    else { return false }
     return source.document.bytes.withUnsafeBytes { left in
       product.document.bytes.withUnsafeBytes { right in
-        let mine = UnsafeRawBufferPointer(rebasing: left[mine])
-        let theirs = UnsafeRawBufferPointer(rebasing: right[theirs])
-        return AccountPen.areEqual(mine.baseAddress, theirs.baseAddress, theirs.count)
+        guard let left = left.baseAddress, let right = right.baseAddress else { return true }
+        return AccountPen.areEqual(
+          left + mine.lowerBound, right + theirs.lowerBound, theirs.count)
       }
     }
   }

@@ -43,7 +43,18 @@ extension AccountWriter {
     static var none: Label { Label(.none) }
 
     @inline(__always)
-    var kind: Kind { Kind(rawValue: UInt8(truncatingIfNeeded: word)) ?? .none }
+    var kind: Kind {
+      switch word & 0xFF {
+      case 1: .member
+      case 2: .item
+      case 3: .column
+      case 4: .node
+      case 5: .custom
+      case 6: .aps
+      case 7: .mark
+      default: .none
+      }
+    }
     var list: Int { Int(word >> 8 & 0xFF) }
     /// A member, of the notification or of a list's items.
     var member: Int { Int(word >> 16 & 0xFFFF) }

@@ -14,23 +14,28 @@ extension AccountWriter {
     writeItem(node, context, &sheet)
   }
 
+  /// Of what is kept or moved nothing more is to be said.
   @inline(never)
   private mutating func writeItem(_ node: Int, _ context: Context, _ sheet: inout Sheet) {
     beginName(context, &sheet)
     switch context.fate {
-    case .kept: sheet.items.append("\",\"fate\":\"kept\"")
+    case .kept: sheet.items.append("\",\"fate\":\"kept\"}")
+    case .moved where context.to.kind == .none:
+      sheet.items.append("\",\"fate\":\"moved\"}")
     case .moved:
-      sheet.items.append("\",\"fate\":\"moved\"")
-      writeTarget(context, &sheet)
+      sheet.items.append("\",\"fate\":\"moved\",\"to\":\"")
+      appendTarget(context, &sheet)
+      sheet.items.append("\"}")
     case .changed, .approximated:
       sheet.items.append(context.fate ?? .changed)
       writeTarget(context, &sheet)
       writeValue(node, context, &sheet)
+      end(context, &sheet)
     case .carried, .lost, nil:
       sheet.items.append(context.fate ?? .lost)
       writeValue(node, context, &sheet)
+      end(context, &sheet)
     }
-    end(context, &sheet)
   }
 
   /// Writes the place and the fate.
@@ -84,6 +89,12 @@ extension AccountWriter {
   mutating func writeTarget(_ context: Context, _ sheet: inout Sheet) {
     if context.to.kind == .none { return }
     sheet.items.append(",\"to\":\"")
+    appendTarget(context, &sheet)
+    sheet.items.append(UInt8(ascii: "\""))
+  }
+
+  @inline(__always)
+  private mutating func appendTarget(_ context: Context, _ sheet: inout Sheet) {
     if context.to.kind == .custom {
       sheet.items.append(sheet.custom, from: 0)
       sheet.items.append(sheet.path, from: context.token)
@@ -91,7 +102,6 @@ extension AccountWriter {
       append(place: context.to, &sheet)
       sheet.items.append(sheet.path, from: context.depth)
     }
-    sheet.items.append(UInt8(ascii: "\""))
   }
 
   /// Writes a place of the product, except for the sender's own values.
@@ -132,13 +142,13 @@ extension AccountWriter {
             appendDecodedPointer(to: node, &sheet)
             return
           }
-          sheet.items.append(UInt8(ascii: "/"))
           if isObject {
             let inside = product.document.nodes[child].inside
-            if !sheet.items.append(name: inside, of: product.document.bytes) {
+            if !sheet.items.append(slashAndName: inside, of: product.document.bytes) {
               AccountWriter.appendEscaped(product.document.decoded(child), to: &sheet.items)
             }
           } else {
+            sheet.items.append(UInt8(ascii: "/"))
             sheet.items.append(decimal: index)
             if index >= Sheet.longWalk { sheet.walk = (open, child, index) }
           }

@@ -129,12 +129,14 @@ struct AccountWriter {
       UnsafeMutableBufferPointer(rebasing: $0[..<count]).update(repeating: 0)
     }
     rootless.removeAll(keepingCapacity: true)
-    for index in source.values.indices where source.values[index].kind != .absent {
-      let origin = Int(source.values[index].origin)
-      if origin >= 0 {
-        owners[origin] = Int32(truncatingIfNeeded: index + 1)
-      } else if index < Member.count {
-        rootless.append(index)
+    source.values.withUnsafeBufferPointer { values in
+      for index in values.indices where values[index].kind != .absent {
+        let origin = Int(values[index].origin)
+        if origin >= 0 {
+          owners[origin] = Int32(truncatingIfNeeded: index + 1)
+        } else if index < Member.count {
+          rootless.append(index)
+        }
       }
     }
     for index in source.entries.indices {
@@ -228,21 +230,19 @@ struct AccountWriter {
 
   private mutating func visitMembers(of object: Int, _ context: Context, _ sheet: inout Sheet) {
     let start = sheet.path.count
-    let end = Int(source.document.nodes[object].next)
-    let shadowed =
-      source.document.nodes[object].hasDuplicates ? source.document.shadowedNames(of: object) : []
+    let nodes = source.document.nodes
+    let end = Int(nodes[object].next)
+    let shadowed = nodes[object].hasDuplicates ? source.document.shadowedNames(of: object) : []
     var name = object + 1
     while name < end {
       if shadowed.isEmpty || !shadowed.contains(name) {
-        sheet.path.append(UInt8(ascii: "/"))
-        let inside = source.document.nodes[name].inside
-        if !sheet.path.append(name: inside, of: source.document.bytes) {
+        if !sheet.path.append(slashAndName: nodes[name].inside, of: source.document.bytes) {
           AccountWriter.appendEscaped(source.document.decoded(name), to: &sheet.path)
         }
         visit(name + 1, context, token: start, &sheet)
         sheet.path.truncate(to: start)
       }
-      name = Int(source.document.nodes[name + 1].next)
+      name = Int(nodes[name + 1].next)
     }
   }
 
