@@ -11,7 +11,7 @@ extension JSONDocument {
   package func isEqual(_ node: Int, _ other: JSONDocument, _ otherNode: Int) -> Bool {
     let exists = nodes.indices.contains(node)
     guard exists == other.nodes.indices.contains(otherNode) else { return false }
-    guard exists else { return true }
+    guard exists, !standsTheSame(node, other, otherNode) else { return true }
     var pairs = [(node, otherNode)]
     while let (left, right) = pairs.popLast() {
       let kind = nodes[left].kind
@@ -25,6 +25,28 @@ extension JSONDocument {
       }
     }
     return true
+  }
+
+  /// Whether two values have the same tokens one after the other, as most equal ones have.
+  private func standsTheSame(_ node: Int, _ other: JSONDocument, _ otherNode: Int) -> Bool {
+    let count = end(of: node) - node
+    guard other.end(of: otherNode) - otherNode == count else { return false }
+    return bytes.withUnsafeBytes { bytes in
+      other.bytes.withUnsafeBytes { otherBytes in
+        (0..<count).allSatisfy { offset in
+          let (left, right) = (nodes[node + offset], other.nodes[otherNode + offset])
+          guard left.kind == right.kind else { return false }
+          switch left.kind {
+          case .null, .false, .true: return true
+          case .array, .object: return Int(left.next) - node == Int(right.next) - otherNode
+          case .name where left.next != right.next: return false
+          case .name, .string, .number:
+            return bytes[Int(left.start)..<Int(left.end)].elementsEqual(
+              otherBytes[Int(right.start)..<Int(right.end)])
+          }
+        }
+      }
+    }
   }
 
   private func numbersAreEqual(_ node: Int, _ other: JSONDocument, _ otherNode: Int) -> Bool {
@@ -56,9 +78,6 @@ extension JSONDocument {
   private func pushMembers(
     _ node: Int, _ other: JSONDocument, _ otherNode: Int, to pairs: inout [(Int, Int)]
   ) -> Bool {
-    let count = pairs.count
-    if pushMembersInStep(node, other, otherNode, to: &pairs) { return true }
-    pairs.removeLast(pairs.count - count)
     let left = sortedNames(of: node)
     let right = other.sortedNames(of: otherNode)
     guard left.count == right.count else { return false }
@@ -69,25 +88,6 @@ extension JSONDocument {
       pairs.append((one + 1, another + 1))
     }
     return true
-  }
-
-  /// The quick way, for objects without duplicates whose members come in the same order.
-  private func pushMembersInStep(
-    _ node: Int, _ other: JSONDocument, _ otherNode: Int, to pairs: inout [(Int, Int)]
-  ) -> Bool {
-    let flags = nodes[node].flags.union(other.nodes[otherNode].flags)
-    guard !flags.contains(.duplicates) else { return false }
-    var (left, right) = (node + 1, otherNode + 1)
-    let (end, otherEnd) = (self.end(of: node), other.end(of: otherNode))
-    while left < end, right < otherEnd {
-      guard nodes[left].next == other.nodes[right].next, textsAreEqual(left, other, right) else {
-        return false
-      }
-      pairs.append((left + 1, right + 1))
-      left = self.end(of: left + 1)
-      right = other.end(of: right + 1)
-    }
-    return left == end && right == otherEnd
   }
 
   /// The names of an object that count, in an order that depends on nothing but the names.
