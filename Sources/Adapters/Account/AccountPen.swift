@@ -131,12 +131,14 @@ extension AccountPen {
   ///
   /// - Returns: Whether the name was appended.
   @inline(__always)
-  mutating func append(slashAndName name: Range<Int>, of bytes: [UInt8]) -> Bool {
+  mutating func append(slashAndName entry: JSONDocument.Node, of bytes: [UInt8]) -> Bool {
+    let name = entry.inside
     let length = name.count
     makeRoom(for: length &+ 1)
     let to = memory + count
     to.storeBytes(of: UInt8(ascii: "/"), as: UInt8.self)
     count &+= 1
+    if entry.isEscaped { return false }
     let isPlain = bytes.withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress, name.upperBound &+ 8 <= bytes.count else {
         return length == 0
@@ -146,8 +148,7 @@ extension AccountPen {
       while at < length {
         let word = from.loadUnaligned(fromByteOffset: at, as: UInt64.self).littleEndian
         to.storeBytes(of: word.littleEndian, toByteOffset: at &+ 1, as: UInt64.self)
-        let marks =
-          AccountPen.marks(word, "~") | AccountPen.marks(word, "/") | AccountPen.marks(word, "\\")
+        let marks = AccountPen.marks(word, "~") | AccountPen.marks(word, "/")
         if marks != 0, at &+ marks.trailingZeroBitCount / 8 < length { return false }
         at &+= 8
       }

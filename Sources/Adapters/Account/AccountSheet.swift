@@ -1,3 +1,5 @@
+import PushJSON
+
 extension AccountWriter {
   /// What is written, and what is looked at meanwhile.
   struct Sheet: ~Copyable {
@@ -7,6 +9,8 @@ extension AccountWriter {
     var path = AccountPen(capacity: 1 << 8)
     /// Where the sender's own values stand in the product.
     var custom = AccountPen(capacity: 1 << 6)
+    /// The beginning of a text, with the escapes it needs.
+    var escaped = JSONOutput()
     /// The product, once places inside its texts were looked up.
     var there: Places?
     /// How far the items of a long array of the product were walked over.

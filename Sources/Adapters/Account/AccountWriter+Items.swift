@@ -143,8 +143,8 @@ extension AccountWriter {
             return
           }
           if isObject {
-            let inside = product.document.nodes[child].inside
-            if !sheet.items.append(slashAndName: inside, of: product.document.bytes) {
+            let entry = product.document.nodes[child]
+            if !sheet.items.append(slashAndName: entry, of: product.document.bytes) {
               AccountWriter.appendEscaped(product.document.decoded(child), to: &sheet.items)
             }
           } else {

@@ -62,13 +62,14 @@ extension AccountWriter {
       sheet.items.append("…\"")
       return
     }
+    var text = source.document.decoded(node)
     // What is no Unicode, a lone surrogate, is replaced.
-    var text = Array(String(decoding: source.document.decoded(node), as: UTF8.self).utf8)
-    text.removeLast(text.count - text.withUnsafeBufferPointer(AccountWriter.shortLength))
-    var written = JSONOutput()
-    JSONText.appendInside(text[...], to: &written)
+    if entry.hasLoneSurrogate { text = Array(String(decoding: text, as: UTF8.self).utf8) }
+    sheet.escaped.removeAll()
+    JSONText.appendInside(
+      text[..<text.withUnsafeBufferPointer(AccountWriter.shortLength)], to: &sheet.escaped)
     sheet.items.append(UInt8(ascii: "\""))
-    sheet.items.append(written.array)
+    sheet.escaped.withBytes { sheet.items.append(UnsafeRawBufferPointer($0)) }
     sheet.items.append("…\"")
   }
 

@@ -142,7 +142,10 @@ struct AccountWriter {
     for index in source.entries.indices {
       owners[Int(source.entries[index].value)] = -Int32(truncatingIfNeeded: index + 1)
     }
-    for index in restColumns where index < source.located.count {
+    for index in restColumns
+    where index < source.located.count
+      && (source.located[index] >= 0 || !source.kept[index].isAbsent)
+    {
       findOwner(column: index, &source)
     }
     for (bag, node) in source.bagObjects.enumerated() where node >= 0 && bag != 0 {
@@ -230,19 +233,20 @@ struct AccountWriter {
 
   private mutating func visitMembers(of object: Int, _ context: Context, _ sheet: inout Sheet) {
     let start = sheet.path.count
-    let nodes = source.document.nodes
-    let end = Int(nodes[object].next)
-    let shadowed = nodes[object].hasDuplicates ? source.document.shadowedNames(of: object) : []
+    let end = Int(source.document.nodes[object].next)
+    let shadowed =
+      source.document.nodes[object].hasDuplicates ? source.document.shadowedNames(of: object) : []
     var name = object + 1
     while name < end {
       if shadowed.isEmpty || !shadowed.contains(name) {
-        if !sheet.path.append(slashAndName: nodes[name].inside, of: source.document.bytes) {
+        let entry = source.document.nodes[name]
+        if !sheet.path.append(slashAndName: entry, of: source.document.bytes) {
           AccountWriter.appendEscaped(source.document.decoded(name), to: &sheet.path)
         }
         visit(name + 1, context, token: start, &sheet)
         sheet.path.truncate(to: start)
       }
-      name = Int(nodes[name + 1].next)
+      name = Int(source.document.nodes[name + 1].next)
     }
   }
 

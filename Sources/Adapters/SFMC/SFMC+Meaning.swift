@@ -19,7 +19,7 @@ enum SFMC {
     if let sound = draft.text(.soundName), sound.map({ $0 | 0x20 }).elementsEqual("none".utf8) {
       draft.drop(.soundName)
     }
-    let silent = messageType(draft, is: MessageType.silent) || !draft.hasAlert
+    let silent = messageType(&draft, is: MessageType.silent) || !draft.hasAlert
     settleLink(&draft, silent)
     draft.settle(silent: silent)
   }
@@ -35,7 +35,7 @@ enum SFMC {
       draft.keep(Tags.cloudPage)
       draft.drop(.actionURL)
     } else if isPage, !draft[Tags.messageType].isAbsent,
-      !messageType(draft, is: MessageType.ordinary), !messageType(draft, is: MessageType.inbox)
+      !messageType(&draft, is: MessageType.ordinary), !messageType(&draft, is: MessageType.inbox)
     {
       draft.keep(Tags.cloudPage)
       draft.drop(.actionURL)
@@ -49,11 +49,7 @@ enum SFMC {
     }
   }
 
-  private static func bothHold(_ draft: Draft) -> Bool {
-    draft.isText(Tags.openDirect) && draft.isText(Tags.cloudPage)
-  }
-
-  private static func messageType(_ draft: Draft, is type: Int) -> Bool {
+  private static func messageType(_ draft: inout Draft, is type: Int) -> Bool {
     draft.equals(draft[Tags.messageType], type)
   }
 

@@ -3,19 +3,19 @@
 /// Source: the vendor's page "Push Notifications", its iOS SDK 1.0.0 as observed, its Flutter SDK.
 enum UserCom {
   static func settle(_ draft: inout Draft) {
-    let silent = !hasAppleAlert(draft)
+    let silent = !hasAppleAlert(&draft)
     settleData(&draft, silent: silent)
     // A Live Activity is itself what is shown.
     if draft.kind == .liveActivity { draft.isSilent = false }
-    if !endsAsPicture(draft) { draft.note(.imageEnding, Tags.image) }
+    if !endsAsPicture(&draft) { draft.note(.imageEnding, Tags.image) }
   }
 
   /// Without `aps` only a message inside the app shows nothing.
-  static func settleData(_ draft: inout Draft) { settleData(&draft, silent: isInApp(draft)) }
+  static func settleData(_ draft: inout Draft) { settleData(&draft, silent: isInApp(&draft)) }
 
   private static func settleData(_ draft: inout Draft, silent: Bool) {
     settleTexts(&draft)
-    let isInApp = isInApp(draft)
+    let isInApp = isInApp(&draft)
     settleType(&draft, isInApp: isInApp)
     if isInApp {
       settleInApp(&draft)
@@ -30,11 +30,12 @@ enum UserCom {
   }
 
   /// Whether the system shows a text; the data's own texts count for nothing there.
-  private static func hasAppleAlert(_ draft: Draft) -> Bool {
+  private static func hasAppleAlert(_ draft: inout Draft) -> Bool {
     if draft.hasText(.title), !draft.came(.title, from: Tags.title) { return true }
     let isData = draft.came(.body, from: Tags.message) || draft.came(.body, from: Tags.subtitle)
     if draft.hasText(.body), !isData { return true }
-    return [.subtitle, .titleKey, .subtitleKey, .bodyKey].contains { draft.hasText($0) }
+    return draft.hasText(.subtitle) || draft.hasText(.titleKey) || draft.hasText(.subtitleKey)
+      || draft.hasText(.bodyKey)
   }
 
   /// Empty texts of the data are what is written where there are none.
@@ -44,8 +45,10 @@ enum UserCom {
   }
 
   /// The SDK takes any text for a message inside the app that is the number four.
-  private static func isInApp(_ draft: Draft) -> Bool {
-    draft.text(draft[Tags.type]).flatMap { Int(String(decoding: $0, as: UTF8.self)) } == 4
+  private static func isInApp(_ draft: inout Draft) -> Bool {
+    guard let type = draft.text(draft[Tags.type]) else { return false }
+    if type.count == 1 { return type.first == UInt8(ascii: "4") }
+    return Int(String(decoding: type, as: UTF8.self)) == 4
   }
 
   /// The type says what the kind says; only others are the vendor's data.
@@ -68,7 +71,7 @@ enum UserCom {
   }
 
   /// Whether the service extension's helper takes the picture, by what follows the link's last dot.
-  private static func endsAsPicture(_ draft: Draft) -> Bool {
+  private static func endsAsPicture(_ draft: inout Draft) -> Bool {
     guard draft.came(.url, from: Tags.image), !draft.hasTemplate(.url),
       let link = draft.text(.url)
     else { return true }
@@ -88,7 +91,7 @@ enum UserCom {
 
   static func prepareData(_ draft: inout Draft) {
     draft.dropIdleLinks()
-    if draft.kind == .inApp || draft[Tags.type].isAbsent || isInApp(draft) {
+    if draft.kind == .inApp || draft[Tags.type].isAbsent || isInApp(&draft) {
       let type = draft.kind == .inApp ? PushType.inApp : PushType.push
       draft[Tags.type] = draft.makeText(type)
     }
