@@ -19,37 +19,39 @@ extension Draft {
     output.append(UInt8(ascii: "{"))
     var step = 0
     while step < table.program.count {
-      switch table.program[step] {
-      case .field(let index):
-        writeField(index, 0, kind, table, source, into: &output)
-      case .kept(let index):
+      let index = table.program[step].index
+      switch table.program[step].deed {
+      case .field: writeField(index, 0, kind, table, source, into: &output)
+      case .kept:
         if !kept[index].isAbsent || source != nil {
           writeField(index, 0, kind, table, source, into: &output)
         }
-      case .optional(let index, let member):
-        if !values[member].isAbsent { writeField(index, 0, kind, table, source, into: &output) }
-      case .rest(let node):
-        if !table.nodes[node].bags.isDisjoint(with: restBags) {
-          writeRest(of: node, table, bags, into: &output)
+      case .optional:
+        if !values[Int(table.program[step].member)].isAbsent {
+          writeField(index, 0, kind, table, source, into: &output)
         }
-      case .open(let node, let end):
-        let column = table.nodes[node].textField
-        if column >= 0, isWrittenAsText(node, kind, table) {
+      case .rest:
+        if !table.nodes[index].bags.isDisjoint(with: restBags) {
+          writeRest(of: index, table, bags, into: &output)
+        }
+      case .open:
+        let column = table.nodes[index].textField
+        if column >= 0, isWrittenAsText(index, kind, table) {
           writeField(column, 0, kind, table, source, into: &output)
-          step = end
+          step = table.program[step].end
           continue
         }
-        if isStrict, !table.nodes[node].kinds.contains(kind) {
-          step = end
+        if isStrict, !table.nodes[index].kinds.contains(kind) {
+          step = table.program[step].end
           continue
         }
         openings.append(output.count)
-        if table.nodes[node].isWrittenAsText { isInsideText = true }
-        Draft.begin(table, node, into: &output)
+        if table.nodes[index].isWrittenAsText { isInsideText = true }
+        Draft.begin(table, index, into: &output)
         output.append(UInt8(ascii: "{"))
-      case .close(let node):
-        if table.nodes[node].isWrittenAsText { isInsideText = false }
-        close(node, kind, table, into: &output)
+      case .close:
+        if table.nodes[index].isWrittenAsText { isInsideText = false }
+        close(index, kind, table, into: &output)
       }
       step += 1
     }
@@ -197,14 +199,14 @@ extension Draft {
     let outer = openings.count
     output.append(UInt8(ascii: "{"))
     for step in items.program {
-      switch step {
-      case .field(let index), .kept(let index), .optional(let index, _):
-        writeField(index, base, kind, items, nil, into: &output)
-      case .open(let node, _):
+      switch step.deed {
+      case .field, .kept, .optional:
+        writeField(step.index, base, kind, items, nil, into: &output)
+      case .open:
         openings.append(output.count)
-        Draft.begin(items, node, into: &output)
+        Draft.begin(items, step.index, into: &output)
         output.append(UInt8(ascii: "{"))
-      case .close(let node): close(node, kind, items, into: &output)
+      case .close: close(step.index, kind, items, into: &output)
       case .rest: break
       }
     }

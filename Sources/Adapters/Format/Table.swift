@@ -10,26 +10,31 @@ import PushJSON
 package final class Table: Sendable {
   /// A name on the wire, with what stands in its value.
   struct Node: Sendable {
-    var parent: Int
-    /// The name, quoted and with a colon, in `text`; a comma stands before it.
-    var name: Range<Int>
-    var hash: UInt32
-    /// A hash table of the children, its size a power of two.
-    var slots: Range<Int> = 0..<0
-    /// Where names go that have no node.
-    var rules: Range<Int> = 0..<0
-    /// The first of these rules that takes any name, or -1.
-    var openRule = -1
     /// With which bytes the rules' prefixes begin, by six bits of them.
     var firstBytes: UInt64 = 0
-    /// The bags they go to.
+    var hash: UInt32
+    @Short var parent: Int
+    /// The field whose value stands here, or -1.
+    @Short var field: Int = -1
+    /// The field that is written here in place of an object, or -1.
+    @Short var textField: Int = -1
+    /// Of the rules the first one that takes any name, or -1.
+    @Short var openRule: Int = -1
+    /// The name, quoted and with a colon, in `text`; a comma stands before it.
+    @ShortRange var name: Range<Int>
+    /// A hash table of the children, its size a power of two.
+    @ShortRange var slots: Range<Int> = 0..<0
+    /// Where names go that have no node.
+    @ShortRange var rules: Range<Int> = 0..<0
+    /// How a text begins for which alone the name is reserved; empty for any value.
+    @ShortRange var reservedPrefix: Range<Int> = 0..<0
+    /// The bags to which the rules lead.
     var bags: Bags = []
+    var always: Kinds = []
+    /// The kinds for which anything is written inside.
+    var kinds: Kinds = []
     /// Whether a sender's own values are written here.
     var isCustomHome = false
-    /// The field whose value stands here, or -1.
-    var field = -1
-    /// The field that is written here in place of an object, or -1.
-    var textField = -1
     var isEmbedded = false
     /// Whether a JSON text is as usual here as the value itself.
     var embedsUsually = false
@@ -42,58 +47,60 @@ package final class Table: Sendable {
     var holdsTexts = false
     /// Whether values that no field holds must be texts.
     var restIsText = false
-    var always: Kinds = []
-    /// The kinds for which anything is written inside.
-    var kinds: Kinds = []
     /// Whether an object stands here.
     var isInner = false
     /// Whether a carry stands here; what is none is the sender's own.
     var isCarry = false
     /// Whether the name stands only for itself: nothing is read here, and nothing may be written.
     var isReserved = false
-    /// How a text begins for which alone the name is reserved; empty for any value.
-    var reservedPrefix: Range<Int> = 0..<0
+
+    init(parent: Int, name: Range<Int>, hash: UInt32) {
+      self.parent = parent
+      self.name = name
+      self.hash = hash
+    }
   }
 
   /// Where a name goes that has no node.
   struct Rule: Sendable {
     var bag: Bag
-    var prefix: Range<Int>
     var isReadOnly: Bool
+    @ShortRange var prefix: Range<Int>
   }
 
   /// A field, with everything that takes memory moved out of it.
   struct Column: Sendable {
     var member: UInt8
-    var code: Code
-    var detail: UInt8
-    var node: Int
+    var code = Code.any
+    var detail: UInt8 = 0
     var kinds: Kinds
     var bag: Bag
+    var demanded: Kinds
+    var derivation: Derivation?
     var isReadOnly: Bool
     var isNullable: Bool
-    var derivation: Derivation?
-    var demanded: Kinds
-    /// JSON text that is written when there is no value; empty for nothing.
-    var fallback: Range<Int>
-    /// A constant's text, in `text`, without quotes.
-    var constant: Range<Int>
-    var choices: Range<Int>
-    var otherwise: Int
-    var list: Int
     /// Whether the value must be a text, whatever it is.
     var isTextual = false
     /// Whether the form is recognised by it.
     var isSign = false
-
-    static let noMember = UInt8.max
-
     /// Whether it writes something without a value of its own.
     var standsAlone = false
     /// Whether nothing is written without a value.
     var skipsAbsent = false
     /// Whether a text is written as it stands; never one that is only read.
     var copiesTexts = false
+    @Short var node: Int
+    /// The choice that stands for all others, or -1.
+    @Short var otherwise: Int = -1
+    /// Of a list: its items' table, or -1.
+    @Short var list: Int = -1
+    @ShortRange var choices: Range<Int> = 0..<0
+    /// JSON text that is written when there is no value; empty for nothing.
+    @ShortRange var fallback: Range<Int>
+    /// A constant's text, in `text`, without quotes.
+    @ShortRange var constant: Range<Int> = 0..<0
+
+    static let noMember = UInt8.max
 
     /// Whether what no member holds stays in a bag.
     var keepsRest: Bool { member == Column.noMember || code == .pick }
@@ -105,20 +112,30 @@ package final class Table: Sendable {
   }
 
   struct Choice: Sendable {
-    var text: Range<Int>
+    @ShortRange var text: Range<Int>
     var code: UInt8
   }
 
-  enum Step: Sendable {
-    /// Begins an object; the step behind its end.
-    case open(Int, end: Int)
-    case close(Int)
-    case field(Int)
-    /// A field without a member that writes nothing without a value.
-    case kept(Int)
-    /// A field that writes nothing without a value, and the place of its member.
-    case optional(Int, member: Int)
-    case rest(Int)
+  /// A step of the program: what is done, and the node or field with which.
+  struct Step: Sendable {
+    enum Deed: UInt8 {
+      /// Begins an object.
+      case open
+      case close
+      case field
+      /// A field without a member that writes nothing without a value.
+      case kept
+      /// A field that writes nothing without a value.
+      case optional
+      case rest
+    }
+
+    var deed: Deed
+    /// The place of an optional field's member.
+    var member: UInt8 = 0
+    @Short var index: Int
+    /// The step behind an object's end.
+    @Short var end: Int = 0
   }
 
   /// Every name and literal, one after the other.
@@ -127,7 +144,7 @@ package final class Table: Sendable {
   /// By node: the nodes inside, in the order of writing.
   let children: [[Int]]
   let rules: [Rule]
-  let slots: [Int]
+  let slots: [Int16]
   let columns: [Column]
   let choices: [Choice]
   let lists: [Table]
@@ -217,7 +234,7 @@ extension Table {
     let range = nodes[node].slots
     let mask = range.count - 1
     while true {
-      let child = slots[range.lowerBound + (Int(hash) &+ place) & mask]
+      let child = Int(slots[range.lowerBound + (Int(hash) &+ place) & mask])
       if child < 0 { return nil }
       place &+= 1
       if nodes[child].hash == hash { return child }

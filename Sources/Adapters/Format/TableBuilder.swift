@@ -9,7 +9,7 @@ struct TableBuilder {
   /// By node: the nodes inside, in the order of writing.
   var children: [[Int]] = []
   var rules: [Table.Rule] = []
-  var slots: [Int] = []
+  var slots: [Int16] = []
   var columns: [Table.Column] = []
   var choices: [Table.Choice] = []
   var lists: [Table] = []
@@ -76,7 +76,8 @@ struct TableBuilder {
   private init(fields: [Field], isTextual: Bool) {
     self.isTextual = isTextual
     bagRoots = Array(repeating: 0, count: Bag.allCases.count)
-    nodes = [Table.Node(parent: -1, name: 0..<0, hash: 0, isInner: true)]
+    nodes = [Table.Node(parent: -1, name: 0..<0, hash: 0)]
+    nodes[0].isInner = true
     children = [[]]
     for field in fields { add(field) }
   }
@@ -142,7 +143,7 @@ extension TableBuilder {
       let start = rules.count
       for rest in format.rest where makeNode(rest.path) == node {
         rules.append(
-          Table.Rule(bag: rest.bag, prefix: add(rest.prefix), isReadOnly: rest.isReadOnly))
+          Table.Rule(bag: rest.bag, isReadOnly: rest.isReadOnly, prefix: add(rest.prefix)))
         if rest.bag == .platform, bagRoots[Int(Bag.platform.rawValue)] == 0 {
           bagRoots[Int(Bag.platform.rawValue)] = node
         }
@@ -188,12 +189,10 @@ extension TableBuilder {
 
   private mutating func add(_ field: Field, at node: Int) {
     var column = Table.Column(
-      member: field.member?.rawValue ?? Table.Column.noMember, code: .any, detail: 0,
-      node: node, kinds: field.kinds, bag: field.bag,
-      isReadOnly: field.isReadOnly, isNullable: field.isNullable, derivation: field.derivation,
-      demanded: field.demanded,
-      fallback: field.fallback.map { add($0) } ?? 0..<0, constant: 0..<0, choices: 0..<0,
-      otherwise: -1, list: -1)
+      member: field.member?.rawValue ?? Table.Column.noMember, kinds: field.kinds, bag: field.bag,
+      demanded: field.demanded, derivation: field.derivation, isReadOnly: field.isReadOnly,
+      isNullable: field.isNullable, node: node,
+      fallback: field.fallback.map { add($0) } ?? 0..<0)
     encode(field.codec, into: &column)
     column.settle()
     nodes[column.node].field = columns.count
@@ -265,7 +264,7 @@ extension TableBuilder {
       for child in children[node] {
         var slot = Int(nodes[child].hash) & (size - 1)
         while slots[start + slot] >= 0 { slot = (slot + 1) & (size - 1) }
-        slots[start + slot] = child
+        slots[start + slot] = Int16(child)
       }
       nodes[node].slots = start..<slots.count
       let field = nodes[node].field
@@ -283,7 +282,7 @@ extension TableBuilder {
         nodes[node].isEmbedded && !nodes[node].isInner && nodes[node].field < 0
     }
     for child in children[0] { appendSteps(child) }
-    if !nodes[0].rules.isEmpty { program.append(.rest(0)) }
+    if !nodes[0].rules.isEmpty { program.append(Table.Step(deed: .rest, index: 0)) }
   }
 
   /// The kinds with which anything inside a node is written; all of them if no field says.
@@ -304,9 +303,10 @@ extension TableBuilder {
 
   private func step(of field: Int) -> Table.Step {
     let column = columns[field]
-    if !column.skipsAbsent { return .field(field) }
+    if !column.skipsAbsent { return Table.Step(deed: .field, index: field) }
     return column.member == Table.Column.noMember
-      ? .kept(field) : .optional(field, member: Int(column.member))
+      ? Table.Step(deed: .kept, index: field)
+      : Table.Step(deed: .optional, member: column.member, index: field)
   }
 
   private mutating func appendSteps(_ node: Int) {
@@ -316,11 +316,11 @@ extension TableBuilder {
       return
     }
     let open = program.count
-    program.append(.open(node, end: 0))
+    program.append(Table.Step(deed: .open, index: node))
     for child in children[node] { appendSteps(child) }
-    if !nodes[node].rules.isEmpty { program.append(.rest(node)) }
-    program.append(.close(node))
-    program[open] = .open(node, end: program.count)
+    if !nodes[node].rules.isEmpty { program.append(Table.Step(deed: .rest, index: node)) }
+    program.append(Table.Step(deed: .close, index: node))
+    program[open].end = program.count
   }
 }
 
