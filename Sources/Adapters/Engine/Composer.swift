@@ -100,7 +100,8 @@ extension Draft {
     if shared.member == Table.Column.noMember {
       return !kept[table.nodes[node].textField].isAbsent
     }
-    for child in table.children[node] {
+    for index in table.children[node].indices {
+      let child = table.children[node][index]
       let field = table.nodes[child].field
       guard field >= 0 else { continue }
       let member = table.columns[field].member
@@ -110,10 +111,10 @@ extension Draft {
         return false
       }
     }
-    let rules = table.rules[table.nodes[node].rules]
-    return !rules.contains { rule in
-      let scope = node - table.bagRoots[Int(rule.bag.rawValue)]
-      return entries.contains { $0.bag == rule.bag && Int($0.scope) == scope }
+    return !table.nodes[node].rules.contains { rule in
+      let bag = table.rules[rule].bag
+      let scope = node - table.bagRoots[Int(bag.rawValue)]
+      return entries.contains { $0.bag == bag && Int($0.scope) == scope }
     }
   }
 

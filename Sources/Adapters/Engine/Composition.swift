@@ -19,7 +19,7 @@ extension Draft {
       into: isOwn ? registry.formats[target].ownKinds : registry.formats[target].kinds)
     let missing = missingColumns(table)
     let seed = missing == 0 ? nil : derivationSeed()
-    adopt(target, registry)
+    adopt(target, table, registry)
     applyKeys(for: target)
     if let seed { derive(missing, table, registry.formats[target].vendor, seed) }
     if !isOwn { drop(.carry) }
@@ -63,9 +63,8 @@ extension Draft {
   // MARK: Bags
 
   /// Makes the values that no member holds those of the target's table, as far as it may have them.
-  private mutating func adopt(_ target: Int, _ registry: Registry) {
+  private mutating func adopt(_ target: Int, _ table: Table, _ registry: Registry) {
     if format == target { return }
-    let table = registry.tables[target]
     if format >= 0 {
       let nested: [Bag] = [.vendorData, .transport, .layout]
       if isOwn {

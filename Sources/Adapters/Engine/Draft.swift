@@ -67,7 +67,7 @@ package struct Draft: Sendable {
   /// Where the places of the table that is being read begin in `located`.
   var locatedBase = 0
   /// By tag: its column, or -1.
-  var tags: [Int] = []
+  var tags = Table.noTags
   /// By column: the value of a column without a member.
   var kept: [Value] = []
   var entries: [Entry] = []
@@ -123,7 +123,8 @@ package struct Draft: Sendable {
   }
 
   mutating func resetColumns(_ table: Table) {
-    tags = table.tags
+    // One by one: threads that count one array together wait for each other.
+    for tag in tags.indices { tags[tag] = table.tags[tag] }
     // The buffers only grow: payloads of several forms may come in turn.
     let missing = table.columns.count - kept.count
     if missing > 0 {

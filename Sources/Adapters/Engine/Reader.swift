@@ -4,10 +4,11 @@ import PushJSON
 extension Draft {
   /// Reads the document as a format's payload, and what follows from it.
   mutating func load(_ sighting: Sighting, _ registry: Registry) {
-    read(sighting.base, by: registry.tables[sighting.format])
+    let table = registry.tables[sighting.format]
+    read(sighting.base, by: table)
     format = sighting.format
     vendor = registry.formats[sighting.format].vendor
-    noteMissing(registry.tables[sighting.format])
+    noteMissing(table)
     registry.formats[sighting.format].settle(&self)
   }
 

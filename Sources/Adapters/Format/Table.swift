@@ -157,6 +157,8 @@ package final class Table: Sendable {
   let bagRoots: [Int]
   /// By tag: its column, or -1.
   let tags: [Int]
+  /// The tags of a table without any.
+  static let noTags = Array(repeating: -1, count: 16)
   /// Columns that a well-formed payload has.
   let expected: [Int]
   /// Columns that make their value when there is none.

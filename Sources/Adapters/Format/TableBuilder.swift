@@ -17,7 +17,7 @@ struct TableBuilder {
   /// The node at which each bag's nested values begin.
   var bagRoots: [Int]
   /// By tag: its column, or -1.
-  var tags = Array(repeating: -1, count: 16)
+  var tags = Table.noTags
   /// Columns that make their value when there is none.
   var derived: [Int] = []
   /// Whether one bag takes values from several places, so that a name may occur twice.
