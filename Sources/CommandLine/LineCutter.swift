@@ -2,14 +2,14 @@ import PushJSON
 
 /// Cuts one input into blocks of whole lines.
 ///
-/// What is read behind a block's last line end begins the next block, so a byte is moved once at
+/// What is read behind a block's last line end begins the next block, so a byte is moved twice at
 /// most. A line that is longer than allowed gets a block of its own, without its bytes.
 struct LineCutter: ~Copyable {
   private let maxLine: Int
   private let input: String
   private var source: any ByteSource
   /// What was read and is in no block yet.
-  private var rest = ByteBuffer(capacity: Block.usualSize)
+  private var rest = ByteBuffer(capacity: LineCutter.usualRest)
   /// Where the next block begins in the input.
   private var offset = 0
   private var line = 1
@@ -32,7 +32,8 @@ struct LineCutter: ~Copyable {
   ) throws(SystemError) {
     block.input = input
     block.reader = PayloadReader(offset: offset, line: line)
-    swap(&block.text, &rest)
+    block.text.append(rest.bytes)
+    rest.clear(keeping: LineCutter.usualRest)
     if isLongLine {
       try skipLongLine(into: block, isStopped)
     } else {
@@ -41,6 +42,9 @@ struct LineCutter: ~Copyable {
     offset += block.byteCount
     line += block.lineCount
   }
+
+  /// How many bytes such a rest has, if lines are not long.
+  private static let usualRest = 1 << 12
 
   // MARK: Whole lines
 
