@@ -2,9 +2,9 @@ import PushJSON
 
 /// Some whole lines of an input on their way through the engine, and what was made of them.
 ///
-/// `@unchecked Sendable`: a block is used by one thread at a time. The reading thread has it until
-/// `Conveyor.submit`, then a working thread until `Conveyor.finish`, then the writing thread until
-/// `Conveyor.release`; none of them keeps it longer, and the conveyor's lock orders their accesses.
+/// `@unchecked Sendable`: a block is used by one thread at a time. A working thread has it from
+/// `Conveyor.takeWork` to `Conveyor.finish`, then the writing thread until `Conveyor.release`; none of
+/// them keeps it longer, and the conveyor's lock orders their accesses.
 final class Block: @unchecked Sendable {
   /// What follows behind a block.
   enum End {
@@ -41,6 +41,8 @@ final class Block: @unchecked Sendable {
   var product: Product
   /// Whether the product was made.
   var isMade = false
+  /// Whether it may be written; used under the conveyor's lock only.
+  var hasArrived = false
 
   init(_ style: Messages.Style) { product = Product(style) }
 

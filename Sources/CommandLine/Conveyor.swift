@@ -1,9 +1,11 @@
-/// Takes blocks from the thread that reads to those that work, and in their order to the one that
-/// writes.
+/// Takes blocks from the threads that read and work on them, in their order, to the one that writes.
 ///
-/// There is a fixed number of blocks: who is fast waits for who is slow, and memory is bounded.
+/// The working threads read by turns: so the blocks have an order, and a text stays near the one who
+/// works on it. There is a fixed number of blocks: who is fast waits for who is slow, and memory is
+/// bounded. Waking somebody costs as much as some payloads: it is done only for the block that the
+/// writer waits for, and for the thread whose turn it is.
 ///
-/// `@unchecked Sendable`: every variable is used under the monitor's lock only.
+/// `@unchecked Sendable`: every variable is used under the lock only.
 final class Conveyor: @unchecked Sendable {
   /// What the thread that writes finds.
   enum Arrival {
@@ -14,124 +16,109 @@ final class Conveyor: @unchecked Sendable {
     case end
   }
 
-  private let monitor = Monitor()
+  /// Whoever has it reads.
+  private let turn = Lock()
+  private let lock = Lock()
+  /// What the thread whose turn it is waits for.
+  private let hasFree: Condition
+  /// What the thread that writes waits for.
+  private let hasArrived: Condition
   private var free: [Block]
-  /// The blocks between reading and writing, by their numbers, modulo the array's count.
-  private var slots: [Block?]
-  private var isFinished: [Bool]
-  /// The numbers of the blocks that come next to be read, to be worked on and to be written.
-  private var nextRead = 0
-  private var nextWork = 0
-  private var nextWrite = 0
+  /// The blocks between reading and writing, in their order.
+  private var queue: [Block] = []
   private var isOver = false
-  private var isStoppedEarly = false
   private var skipsWork = false
 
   init(_ blocks: [Block]) {
+    hasFree = Condition(lock)
+    hasArrived = Condition(lock)
     free = blocks
-    slots = Array(repeating: nil, count: blocks.count)
-    isFinished = Array(repeating: false, count: blocks.count)
   }
 
-  // MARK: Reading
+  // MARK: Reading and working
+
+  /// The next block to work on, which this thread reads in its turn; nil when there is no more.
+  ///
+  /// - Parameter read: Fills an empty block; false if there is nothing for it.
+  func takeWork(_ read: (Block) -> Bool) -> Block? {
+    turn.locked {
+      while let block = takeFree() {
+        guard read(block) else {
+          stop()
+          return nil
+        }
+        if enqueue(block) { return block }
+        finish(block)
+      }
+      return nil
+    }
+  }
+
+  /// Says that a block may be written.
+  func finish(_ block: Block) {
+    let isAwaited = lock.locked {
+      block.hasArrived = true
+      return block === queue.first
+    }
+    if isAwaited { hasArrived.signal() }
+  }
+
+  /// Whether nothing more has to be read.
+  var isStopped: Bool { lock.locked { isOver } }
+
+  /// Lets all threads come to their end, with what was read.
+  func stop() {
+    lock.locked { isOver = true }
+    hasFree.signal()
+    hasArrived.signal()
+  }
 
   /// An empty block, when there is one; nil when there is no need any more.
-  func takeFree() -> Block? {
-    monitor.locked {
-      while free.isEmpty, !isStoppedEarly { monitor.wait() }
-      return isStoppedEarly ? nil : free.popLast()
+  private func takeFree() -> Block? {
+    lock.locked {
+      while free.isEmpty, !isOver { hasFree.wait() }
+      return isOver ? nil : free.popLast()
     }
   }
 
-  /// Hands over the next block of the input.
-  func submit(_ block: Block) {
-    change {
-      slots[nextRead % slots.count] = block
-      isFinished[nextRead % slots.count] = false
-      nextRead += 1
+  /// Gives a block that was read its place.
+  ///
+  /// - Returns: Whether it should be worked on.
+  private func enqueue(_ block: Block) -> Bool {
+    lock.locked {
+      block.hasArrived = false
+      queue.append(block)
+      return !skipsWork
     }
   }
-
-  /// Says that no more blocks come.
-  func endInput() { change { isOver = true } }
-
-  var isStopped: Bool { monitor.locked { isStoppedEarly } }
-
-  // MARK: Working
-
-  /// The number and the block to work on next, when there is one; nil when there is no more.
-  func takeWork() -> (number: Int, block: Block)? {
-    monitor.locked {
-      while true {
-        if isStoppedEarly { return nil }
-        if nextWork < nextRead, !skipsWork, let block = slots[nextWork % slots.count] {
-          nextWork += 1
-          return (nextWork - 1, block)
-        }
-        if isOver, nextWork == nextRead { return nil }
-        monitor.wait()
-      }
-    }
-  }
-
-  func finish(_ number: Int) { change { isFinished[number % slots.count] = true } }
 
   // MARK: Writing
 
   /// The next block in the order of the input.
   ///
   /// - Parameters:
-  ///   - isNeeded: Whether the block should be worked on before: where the writer has to do that
-  ///     himself, it is not.
+  ///   - isNeeded: Whether what is read from now on should be worked on: where the writer has to do
+  ///     that himself, it should not.
   ///   - limit: How long to wait.
   func next(worked isNeeded: Bool, withinMilliseconds limit: Int) -> Arrival {
-    monitor.locked {
-      skip(!isNeeded)
-      var hasWaited = false
-      while true {
-        if nextWrite < nextRead, let block = takeWritable() { return .block(block) }
-        if isOver, nextWrite == nextRead { return .end }
-        if hasWaited { return .nothing }
-        monitor.wait(milliseconds: limit)
-        hasWaited = true
-      }
+    lock.locked {
+      skipsWork = !isNeeded
+      if let arrival = takeArrival() { return arrival }
+      hasArrived.wait(milliseconds: limit)
+      return takeArrival() ?? .nothing
     }
+  }
+
+  private func takeArrival() -> Arrival? {
+    guard let block = queue.first else { return isOver ? .end : nil }
+    guard block.hasArrived else { return nil }
+    return .block(queue.removeFirst())
   }
 
   /// Returns a block that is not used any more.
   func release(_ block: Block) {
     block.clear()
-    change { free.append(block) }
-  }
-
-  /// Lets all threads come to their end.
-  func stop() { change { isStoppedEarly = true } }
-
-  // MARK: Steps, under the lock
-
-  private func takeWritable() -> Block? {
-    let place = nextWrite % slots.count
-    if nextWrite < nextWork {
-      guard isFinished[place] else { return nil }
-    } else {
-      guard skipsWork else { return nil }
-      nextWork = nextWrite + 1
-    }
-    defer { slots[place] = nil }
-    nextWrite += 1
-    return slots[place]
-  }
-
-  private func skip(_ skips: Bool) {
-    guard skipsWork != skips else { return }
-    skipsWork = skips
-    monitor.wakeAll()
-  }
-
-  private func change(_ body: () -> Void) {
-    monitor.locked {
-      body()
-      monitor.wakeAll()
-    }
+    lock.locked { free.append(block) }
+    hasFree.signal()
   }
 }

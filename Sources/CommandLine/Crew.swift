@@ -1,28 +1,19 @@
-/// The threads around a conveyor, but for the one that writes.
+/// The threads before a conveyor, which read and work.
 struct Crew {
   private let conveyor: Conveyor
-  private var threads: [WorkThread] = []
+  private let threads: [WorkThread]
 
   /// Starts the threads.
   ///
   /// - Parameters:
-  ///   - conveyor: What is between them.
-  ///   - workers: How many should work; fewer do if the system has no more threads.
-  ///   - read: What one thread does.
-  ///   - work: What each of the others does.
-  /// - Returns: nil if there are no threads for both.
-  init?(
-    _ conveyor: Conveyor, workers: Int, read: @escaping @Sendable () -> Void,
-    work: @escaping @Sendable () -> Void
-  ) {
+  ///   - conveyor: What is between them and the thread that writes.
+  ///   - size: How many there should be; there are fewer if the system has no more.
+  ///   - work: What each of them does.
+  /// - Returns: nil if there are none.
+  init?(_ conveyor: Conveyor, size: Int, work: @escaping @Sendable () -> Void) {
     self.conveyor = conveyor
-    threads = (0..<workers).compactMap { _ in WorkThread(work) }
-    // The last one, so that nothing was read if there are too few.
-    guard !threads.isEmpty, let reading = WorkThread(read) else {
-      dismiss()
-      return nil
-    }
-    threads.append(reading)
+    threads = (0..<size).compactMap { _ in WorkThread(work) }
+    if threads.isEmpty { return nil }
   }
 
   /// Ends all threads; they end what they have begun.

@@ -7,7 +7,9 @@
 #endif
 
 /// Reads one input after the other into blocks.
-struct InputReader: ~Copyable {
+///
+/// `@unchecked Sendable`: one thread reads at a time, as the conveyor gives each its turn.
+final class InputReader: @unchecked Sendable {
   private var inputs: ArraySlice<String>
   private let standardInput: any ByteSource
   private let maxLine: Int
@@ -41,7 +43,7 @@ struct InputReader: ~Copyable {
   ///   - block: An empty block.
   ///   - isStopped: Whether to wait no longer for input.
   /// - Returns: Whether there was one.
-  mutating func next(into block: Block, isStopped: () -> Bool) -> Bool {
+  func next(into block: Block, isStopped: () -> Bool) -> Bool {
     if cutter == nil {
       guard let input = inputs.popFirst() else { return false }
       do throws(SystemError) {
@@ -62,7 +64,7 @@ struct InputReader: ~Copyable {
     return true
   }
 
-  private mutating func open(_ input: String) throws(SystemError) {
+  private func open(_ input: String) throws(SystemError) {
     let isStandard = input == "-"
     let source: any ByteSource =
       isStandard ? standardInput : DescriptorSource(try Descriptor.open(input, O_RDONLY))

@@ -60,7 +60,7 @@ struct LineEngine<Task: PayloadTask>: ~Copyable {
   }
 
   private mutating func runAlone() throws(Halt) {
-    var reader = InputReader(inputs, standardInput: input, maxLine: options.maxLine)
+    let reader = InputReader(inputs, standardInput: input, maxLine: options.maxLine)
     var free = [Block(reporter.style), Block(reporter.style)]
     while let block = free.popLast() {
       let isRead = reader.next(into: block) { StopSignal.received != nil }
@@ -79,25 +79,15 @@ struct LineEngine<Task: PayloadTask>: ~Copyable {
 extension LineEngine {
   /// Starts the threads that read and work; nil if the system has none.
   private func startCrew(_ conveyor: Conveyor) -> Crew? {
-    let (inputs, input, maxLine) = (inputs, input, options.maxLine)
+    let reader = InputReader(inputs, standardInput: input, maxLine: options.maxLine)
     let (task, keepsRejects) = (task, outlets.rejects != nil)
-    return Crew(
-      conveyor, workers: options.jobs,
-      read: {
-        var reader = InputReader(inputs, standardInput: input, maxLine: maxLine)
-        while let block = conveyor.takeFree() {
-          guard reader.next(into: block, isStopped: { conveyor.isStopped }) else { break }
-          conveyor.submit(block)
-        }
-        conveyor.endInput()
-      },
-      work: {
-        var worker = PayloadWorker(task, keepsRejects: keepsRejects)
-        while let (number, block) = conveyor.takeWork() {
-          worker.work(on: block)
-          conveyor.finish(number)
-        }
-      })
+    return Crew(conveyor, size: options.jobs) {
+      var worker = PayloadWorker(task, keepsRejects: keepsRejects)
+      while let block = conveyor.takeWork({ reader.next(into: $0) { conveyor.isStopped } }) {
+        worker.work(on: block)
+        conveyor.finish(block)
+      }
+    }
   }
 
   /// Writes what arrives, and looks now and then for a signal.

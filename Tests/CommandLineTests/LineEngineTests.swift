@@ -54,7 +54,7 @@ private struct Traces: Equatable {
     let input = Array(Mix(seed: UInt64(seed), count: 60).text.utf8)
     let command = [["convert", "--to", "exponea"], ["read"], ["identify"]][seed % 3]
     let expected = try run(command, input, jobs: 1)
-    for (jobs, pieceSize) in [(1, 7), (2, .max), (2, 1), (2, 100), (4, 30), (3, 1000)] {
+    for (jobs, pieceSize) in [(1, 7), (2, .max), (2, 1), (2, 100), (4, 30), (3, 1000), (16, 20)] {
       let traces = try run(command, input, jobs: jobs, pieceSize: pieceSize)
       #expect(traces == expected, "\(jobs) jobs, pieces of \(pieceSize) bytes")
     }
