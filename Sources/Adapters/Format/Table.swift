@@ -89,16 +89,16 @@ package final class Table: Sendable {
     var skipsAbsent = false
     /// Whether a text is written as it stands; never one that is only read.
     var copiesTexts = false
-    @Short var node: Int
+    var node: Int
     /// The choice that stands for all others, or -1.
-    @Short var otherwise: Int = -1
+    var otherwise: Int = -1
     /// Of a list: its items' table, or -1.
-    @Short var list: Int = -1
-    @ShortRange var choices: Range<Int> = 0..<0
+    var list: Int = -1
+    var choices: Range<Int> = 0..<0
     /// JSON text that is written when there is no value; empty for nothing.
-    @ShortRange var fallback: Range<Int>
+    var fallback: Range<Int>
     /// A constant's text, in `text`, without quotes.
-    @ShortRange var constant: Range<Int> = 0..<0
+    var constant: Range<Int> = 0..<0
 
     static let noMember = UInt8.max
 
