@@ -15,21 +15,16 @@ extension Draft {
     let kind = kind
     let restBags = entries.reduce(into: Bags()) { $0.formUnion(Bags($1.bag)) }.intersection(bags)
     isInsideText = false
-    openings.removeAll(keepingCapacity: true)
+    openings.clear()
     output.append(UInt8(ascii: "{"))
     var step = 0
-    while step < table.program.count {
+    while true {
+      step = behindAbsent(step, table, isCanonical: source != nil)
+      guard step < table.program.count else { break }
       let index = table.program[step].index
       switch table.program[step].deed {
-      case .field: writeField(index, 0, kind, table, source, into: &output)
-      case .kept:
-        if !kept[index].isAbsent || source != nil {
-          writeField(index, 0, kind, table, source, into: &output)
-        }
-      case .optional:
-        if !values[Int(table.program[step].member)].isAbsent {
-          writeField(index, 0, kind, table, source, into: &output)
-        }
+      case .field, .kept, .optional:
+        writeField(index, 0, kind, table, source, into: &output)
       case .rest:
         if !table.nodes[index].bags.isDisjoint(with: restBags) {
           writeRest(of: index, table, bags, into: &output)
@@ -56,6 +51,26 @@ extension Draft {
       step += 1
     }
     output.append(UInt8(ascii: "}"))
+  }
+
+  /// The next step that does anything: most fields are absent.
+  @inline(__always)
+  private mutating func behindAbsent(_ start: Int, _ table: Table, isCanonical: Bool) -> Int {
+    table.program.withUnsafeBufferPointer { program in
+      values.withUnsafeBufferPointer { values in
+        kept.withUnsafeBufferPointer { kept in
+          var step = start
+          while step < program.count {
+            switch program[step].deed {
+            case .optional where values[Int(program[step].member)].isAbsent: step += 1
+            case .kept where !isCanonical && kept[program[step].index].isAbsent: step += 1
+            default: return step
+            }
+          }
+          return step
+        }
+      }
+    }
   }
 
   /// Appends a name, behind a comma if it is not the first.

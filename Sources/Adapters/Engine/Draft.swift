@@ -107,24 +107,26 @@ package struct Draft: Sendable {
 
   /// Forgets the notification, but not the buffers nor the document.
   mutating func reset(for table: Table) {
-    values.removeLast(values.count - Member.count)
+    if values.count > Member.count { values.removeLast(values.count - Member.count) }
     values.withUnsafeMutableBufferPointer { $0.update(repeating: Value()) }
     origins.withUnsafeMutableBufferPointer { $0.update(repeating: -1) }
     lists.withUnsafeMutableBufferPointer { $0.update(repeating: Items()) }
     bagObjects.withUnsafeMutableBufferPointer { $0.update(repeating: -1) }
     resetColumns(table)
-    entries.removeAll(keepingCapacity: true)
-    findings.removeAll(keepingCapacity: true)
-    unpacked.removeAll(keepingCapacity: true)
+    entries.clear()
+    findings.clear()
+    unpacked.clear()
+    derived.clear()
+    shortened.clear()
     makesSigns = false
-    derived.removeAll(keepingCapacity: true)
-    shortened.removeAll(keepingCapacity: true)
     locatedBase = 0
   }
 
   mutating func resetColumns(_ table: Table) {
-    // One by one: threads that count one array together wait for each other.
-    for tag in tags.indices { tags[tag] = table.tags[tag] }
+    // Copied: threads that count one array together wait for each other.
+    tags.withUnsafeMutableBufferPointer { tags in
+      table.tags.withUnsafeBufferPointer { _ = tags.update(fromContentsOf: $0) }
+    }
     // The buffers only grow: payloads of several forms may come in turn.
     let missing = table.columns.count - kept.count
     if missing > 0 {
@@ -135,6 +137,14 @@ package struct Draft: Sendable {
     found.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
     located.withUnsafeMutableBufferPointer { $0.update(repeating: -1) }
     kept.withUnsafeMutableBufferPointer { $0.update(repeating: Value()) }
+  }
+}
+
+extension Array {
+  /// Forgets all elements, and keeps the memory; most often there are none.
+  @inline(__always)
+  mutating func clear() {
+    if !isEmpty { removeAll(keepingCapacity: true) }
   }
 }
 
