@@ -96,7 +96,9 @@ extension JSONDocument {
   ) -> UInt64 {
     let (entry, value) = (nodes[name], nodes[node])
     let range = Int(entry.start)..<Int(value.end)
-    if value.start == entry.end + 1, !value.hasBlanks, isNormal(entry), isNormal(value) {
+    if value.start == entry.end + 1, !value.hasBlanks, !entry.hasLongEscapes,
+      !value.hasLongEscapes
+    {
       return quickFingerprint(of: range)
     }
     normal.removeAll()
@@ -113,11 +115,6 @@ extension JSONDocument {
     return normal.withBytes { Fingerprint.quick($0) }
   }
 
-  /// Whether a text has no needless escapes; anything else counts as it stands.
-  private func isNormal(_ entry: Node) -> Bool {
-    !entry.isEscaped || !holdsNeedlessEscape(Int(entry.start) + 1..<Int(entry.end) - 1)
-  }
-
   /// The quick fingerprint of bytes as they stand.
   package func quickFingerprint(of range: Range<Int>) -> UInt64 {
     bytes.withUnsafeBufferPointer { Fingerprint.quick(UnsafeBufferPointer(rebasing: $0[range])) }
@@ -127,7 +124,7 @@ extension JSONDocument {
   package func quickFingerprint(
     ofText range: Range<Int>, isEscaped: Bool, _ normal: inout JSONOutput
   ) -> UInt64 {
-    guard isEscaped, holdsNeedlessEscape(range) else { return quickFingerprint(of: range) }
+    guard isEscaped, flags.contains(.longEscapes), holdsNeedlessEscape(range) else { return quickFingerprint(of: range) }
     normal.removeAll()
     bytes.withUnsafeBufferPointer { bytes in
       let written = UnsafeBufferPointer(rebasing: bytes[range])
@@ -137,7 +134,7 @@ extension JSONDocument {
   }
 
   /// Whether a text may have an escape that a writer would not make.
-  package func holdsNeedlessEscape(_ range: Range<Int>) -> Bool {
+  private func holdsNeedlessEscape(_ range: Range<Int>) -> Bool {
     bytes.withUnsafeBufferPointer { bytes in
       let written = UnsafeBufferPointer(rebasing: bytes[range])
       var at = JSONText.nextSlash(in: written, from: 0)

@@ -37,6 +37,52 @@ struct AccountCaseTests {
     #expect(count == 600)
   }
 
+  @Test("of a long list that stays, every key that no member holds is told where it stands")
+  func longListOfStrays() throws {
+    let buttons = (0..<400).map { number -> JSON in
+      [
+        "title": .string("Button \(number)"), "action": "app",
+        "note \(number % 7)": .array([.number(JSONNumber(number)), ["deep": .bool(true)]]),
+      ]
+    }
+    let (product, account) = try account(
+      [
+        "source": "xnpe_platform", "title": "T", "message": "B", "action": "app",
+        "actions": .array(buttons),
+      ], to: .exponea)
+    let strays = account.items.filter { if case .pointer = $0.place { true } else { false } }
+    #expect(strays.count == 800)
+    for item in strays {
+      guard case .pointer(let text) = item.place else { continue }
+      #expect(item.fate == .kept)
+      #expect(product[try JSONPointer(text)] != nil)
+    }
+  }
+
+  @Test("of a copied bridge is its own")
+  func copies() throws {
+    var first = Bridge()
+    let conversion = Conversion(to: .vendor(.exponea), account: .all)
+    var product: [UInt8] = []
+    func payload(_ body: String) throws -> JSONDocument {
+      try JSONDocument(
+        JSON(["_sid": "SFMC", "_m": "m", "aps": ["alert": .string(body)]]).compactBytes)
+    }
+    var document = try payload("One")
+    try first.convert(&document, conversion, into: &product)
+    let one = try #require(first.account())
+    var second = first
+    #expect(second.account() == one)
+    document = try payload("A second one, longer than the first")
+    try second.convert(&document, conversion, into: &product)
+    #expect(first.account() == one)
+    #expect(second.account() != one && second.account()?.items.count == one.items.count)
+    var third = second
+    try third.convert(&document, Conversion(to: .vendor(.exponea)), into: &product)
+    #expect(third.account() == nil && third.lossCount == 0)
+    #expect(second.account() != nil)
+  }
+
   @Test(
     "what a token is never shows, inside a JSON text neither",
     arguments: [

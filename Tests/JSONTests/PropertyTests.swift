@@ -23,6 +23,14 @@ import Testing
   }
 
   @Test(arguments: seeds)
+  func theCompactSizeIsThatOfTheShortestSpelling(seed: UInt64) throws {
+    try check("compact size", seed: seed) { json, generator in
+      let document = try JSONDocument(RandomJSON.spell(json, using: &generator))
+      #expect(document.compactSize(0) == json.compactBytes.count, "seed \(seed)")
+    }
+  }
+
+  @Test(arguments: seeds)
   func everySpellingReadsBack(seed: UInt64) throws {
     try check("spelling", seed: seed) { json, generator in
       let text = RandomJSON.spell(json, using: &generator)

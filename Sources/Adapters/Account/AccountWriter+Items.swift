@@ -207,7 +207,8 @@ extension AccountWriter {
     sheet.path.truncate(to: 0)
     if sourceTable.marks.isEmpty, sourceTable.hasSigns { writeVendor(&sheet) }
     for index in rootless where isDerived(index) {
-      writeMember(Label(.member, member: index), source.values[index], product.values[index], &sheet)
+      writeMember(
+        Label(.member, member: index), source.values[index], product.values[index], &sheet)
     }
     writeImageRole(&sheet)
     for list in source.lists.indices where source.lists[list].count > 0 {
@@ -278,7 +279,8 @@ extension AccountWriter {
   mutating func writeDerived(_ sheet: inout Sheet) {
     for member in derived {
       let index = Int(member.rawValue)
-      var context = Context(fate: .approximated, reason: .derived, name: Label(.member, member: index))
+      var context = Context(
+        fate: .approximated, reason: .derived, name: Label(.member, member: index))
       let origin = Int(product.origins[index])
       if origin >= 0, origin < places.columns.ranges.count {
         context.to = Label(.column, index: origin)

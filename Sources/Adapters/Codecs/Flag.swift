@@ -81,7 +81,7 @@ extension Draft {
   }
 
   /// Consent to tracking: present but unclear is no.
-  private func decodeConsent(_ value: Value) -> Value {
+  private mutating func decodeConsent(_ value: Value) -> Value {
     switch value.kind {
     case .yes: return .flag(true)
     case .number: return .flag(equals(value, 1))

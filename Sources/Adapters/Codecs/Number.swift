@@ -66,7 +66,7 @@ extension Draft {
   }
 
   /// The digits of a number without an exponent; nil if they would be too many.
-  func plainDigits(_ value: Value) -> ArraySlice<UInt8>? {
+  mutating func plainDigits(_ value: Value) -> ArraySlice<UInt8>? {
     let text = document.bytes[value.range]
     guard text.contains(where: { $0 | 0x20 == UInt8(ascii: "e") }) else { return text }
     let normal = JSONNumber.normalForm(text)
@@ -89,7 +89,7 @@ extension Draft {
   }
 
   /// The digits of a whole number, however it is spelled: `2`, `2.0` and `20e-1` are `2`.
-  func wholeDigits(_ value: Value) -> ArraySlice<UInt8>? {
+  mutating func wholeDigits(_ value: Value) -> ArraySlice<UInt8>? {
     guard let digits = plainDigits(value) else { return nil }
     guard let point = digits.firstIndex(of: UInt8(ascii: ".")) else { return digits }
     guard digits[(point + 1)...].allSatisfy({ $0 == UInt8(ascii: "0") }) else { return nil }
@@ -97,7 +97,7 @@ extension Draft {
   }
 
   /// Whether a number equals a small whole number, however it is spelled.
-  func equals(_ value: Value, _ whole: Int) -> Bool {
+  mutating func equals(_ value: Value, _ whole: Int) -> Bool {
     guard value.kind == .number || value.kind == .text else { return false }
     let range = value.kind == .text ? value.inside : value.range
     let text = document.bytes[range]

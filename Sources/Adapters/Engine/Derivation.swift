@@ -10,14 +10,14 @@ extension Draft {
   /// Whether a column demands a value and has none.
   ///
   /// Of a payload that is restored only one by which the form is recognised, if it would not be.
-  func isMissing(_ index: Int, _ table: Table) -> Bool {
+  mutating func isMissing(_ index: Int, _ table: Table) -> Bool {
     let column = table.columns[index]
     return (isStrict || makesSigns && column.isSign) && column.demanded.contains(kind)
       && values[Int(column.member)].isAbsent
   }
 
   /// The columns that demand a value and have none, as their places in `Table.derived`.
-  func missingColumns(_ table: Table) -> UInt64 {
+  mutating func missingColumns(_ table: Table) -> UInt64 {
     var missing: UInt64 = 0
     for (place, index) in table.derived.enumerated() where isMissing(index, table) {
       missing |= 1 << UInt64(place)
@@ -49,7 +49,7 @@ extension Draft {
     return derivationSeed(&normal)
   }
 
-  private func derivationSeed(_ normal: inout JSONOutput) -> DerivationSeed {
+  private mutating func derivationSeed(_ normal: inout JSONOutput) -> DerivationSeed {
     var seed = DerivationSeed()
     for index in 0..<Member.count where !values[index].isAbsent && Draft.areSaid[index] {
       seed.combine(UInt64(index), print(of: values[index], &normal))
@@ -67,7 +67,7 @@ extension Draft {
   }
 
   /// The fingerprint of what is the sender's own, whatever its order.
-  private func customPrint(_ normal: inout JSONOutput) -> UInt64 {
+  private mutating func customPrint(_ normal: inout JSONOutput) -> UInt64 {
     var sum: UInt64 = 0
     for entry in entries where entry.bag == .custom {
       sum &+= document.quickFingerprint(
@@ -90,7 +90,7 @@ extension Draft {
   }
 
   /// The fingerprint of a value: a number is its digits, also where it is a text elsewhere.
-  private func print(of value: Value, _ normal: inout JSONOutput) -> UInt64 {
+  private mutating func print(of value: Value, _ normal: inout JSONOutput) -> UInt64 {
     switch value.kind {
     case .absent: return 0
     case .null: return 1

@@ -16,12 +16,12 @@ extension Draft {
   }
 
   /// Whether a value is a text that says exactly this.
-  package func says(_ text: String, _ value: Value) -> Bool {
+  package mutating func says(_ text: String, _ value: Value) -> Bool {
     self.text(value)?.elementsEqual(text.utf8) ?? false
   }
 
   /// Whether a value is a text that says this in any case; the letters given are lower.
-  package func says(anyCase text: StaticString, _ value: Value) -> Bool {
+  package mutating func says(anyCase text: StaticString, _ value: Value) -> Bool {
     guard let found = self.text(value) else { return false }
     return found.count == text.utf8CodeUnitCount && Draft.begins(found, with: text)
   }

@@ -204,7 +204,7 @@ extension Draft {
   }
 
   package subscript(list: List, index: Int, member: Member) -> Value {
-    get {
+    @inline(__always) get {
       let place = base(list, index) + Int(member.rawValue)
       guard index < count(list), Int(member.rawValue) < Member.itemCount else { return Value() }
       return values[place]
@@ -231,6 +231,7 @@ extension Draft {
   package func isThere(_ tag: Tag) -> Bool { column(tag).map { located[$0] >= 0 } ?? false }
 
   /// Whether the payload has a text at a place that is not empty.
+  @inline(__always)
   package func isText(_ tag: Tag) -> Bool {
     guard let column = column(tag), located[column] >= 0 else { return false }
     let value = document.slice(Int(located[column]))
@@ -246,7 +247,7 @@ extension Draft {
 
   /// The value at a place that is kept in a bag.
   package subscript(tag: Tag) -> Value {
-    get { column(tag).map { kept[$0] } ?? Value() }
+    @inline(__always) get { column(tag).map { kept[$0] } ?? Value() }
     set { if let column = column(tag) { kept[column] = newValue } }
   }
 

@@ -46,7 +46,8 @@ enum UserCom {
 
   /// The SDK takes any text for a message inside the app that is the number four.
   private static func isInApp(_ draft: inout Draft) -> Bool {
-    guard let type = draft.text(draft[Tags.type]) else { return false }
+    let value = draft[Tags.type]
+    guard let type = draft.text(value) else { return false }
     if type.count == 1 { return type.first == UInt8(ascii: "4") }
     return Int(String(decoding: type, as: UTF8.self)) == 4
   }
