@@ -47,6 +47,13 @@ struct JSONCursor {
     return UnsafeRawPointer(bytes + at).loadUnaligned(as: UInt64.self).littleEndian
   }
 
+  /// The next four bytes, the first one lowest; zeros stand for those behind the end.
+  @inline(__always)
+  func four(_ at: Int) -> UInt32 {
+    guard at &+ 4 <= end else { return UInt32(truncatingIfNeeded: lastWord(at)) }
+    return UnsafeRawPointer(bytes + at).loadUnaligned(as: UInt32.self).littleEndian
+  }
+
   @inline(never)
   private func lastWord(_ at: Int) -> UInt64 {
     let count = end - at
@@ -167,8 +174,8 @@ extension JSONCursor {
     var flags: JSONDocument.Flags
   }
 
-  /// The offset of the next byte that is not plain: of a quote, a backslash, a control, or of what
-  /// is not ASCII; the end if there is none.
+  /// The offset of the next byte that is not plain: of a quote, a backslash or a control; the end if
+  /// there is none.
   ///
   /// Eight bytes at a time. Behind the end of the text stand zeros, which are controls.
   ///
@@ -196,8 +203,8 @@ extension JSONCursor {
     // Quotes (0x22) trade places with spaces (0x20), so that they are below 0x21 with controls.
     let low = (word ^ 0x0202_0202_0202_0202) &- 0x2121_2121_2121_2121
     let slash = (word ^ 0x5C5C_5C5C_5C5C_5C5C) &- 0x0101_0101_0101_0101
-    // Only what is looked for borrows from the next byte. Bytes above 0x7F are hits themselves.
-    return (low | slash | word) & 0x8080_8080_8080_8080
+    // Only what is looked for borrows from the next byte.
+    return (low | slash) & ~word & 0x8080_8080_8080_8080
   }
 
   /// Reads a string, from its opening quote on.
@@ -214,14 +221,7 @@ extension JSONCursor {
     var at = start
     while at < end {
       let byte = bytes[at]
-      if byte >= 0x80 {
-        repeat {
-          let length = JSONCursor.multibyteLength(four(at))
-          // Of a character that is cut short by the end zeros follow, and it has no length.
-          guard length > 0 else { throw encodingFault(at) }
-          at &+= length
-        } while at < end && bytes[at] >= 0x80
-      } else if byte == UInt8(ascii: "\\") {
+      if byte == UInt8(ascii: "\\") {
         flags.insert(.escaped)
         if at &+ 1 < end, JSONCursor.isShortEscape(bytes[at &+ 1]) {
           at &+= 2
@@ -306,47 +306,5 @@ extension JSONCursor {
 
   func decoded(_ start: Int, _ end: Int) -> [UInt8] {
     JSONText.decode(UnsafeBufferPointer(start: bytes + start, count: end - start))
-  }
-}
-
-// MARK: - UTF-8
-
-extension JSONCursor {
-  /// The next four bytes, the first one lowest; zeros stand for those behind the end.
-  @inline(__always)
-  private func four(_ at: Int) -> UInt32 {
-    guard at &+ 4 <= end else { return UInt32(truncatingIfNeeded: lastWord(at)) }
-    return UnsafeRawPointer(bytes + at).loadUnaligned(as: UInt32.self).littleEndian
-  }
-
-  /// How many bytes the character has that stands in the lowest ones; 0 if there is none.
-  @inline(__always)
-  private static func multibyteLength(_ four: UInt32) -> Int {
-    if four & 0xC0E0 == 0x80C0 {
-      // 0xC0 and 0xC1 would be longer than needed.
-      return four & 0x1E != 0 ? 2 : 0
-    }
-    if four & 0xC0_C0F0 == 0x80_80E0 {
-      // The highest five bits: 0 would be longer than needed, 0xD800 to 0xDFFF are surrogates.
-      let high = four & 0x200F
-      return high != 0 && high != 0x200D ? 3 : 0
-    }
-    if four & 0xC0C0_C0F8 == 0x8080_80F0 {
-      // The plane: 0 would be longer than needed, 16 is the last one.
-      let plane = (four & 0x07) << 2 | four >> 12 & 0x03
-      return plane &- 1 < 16 ? 4 : 0
-    }
-    return 0
-  }
-
-  /// A wrong character, or one at the end of the text that is right as far as it is there.
-  @inline(never)
-  private func encodingFault(_ at: Int) -> ScanFailure {
-    let lead = bytes[at]
-    let length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
-    let rest = UnsafeBufferPointer(start: bytes + at, count: end - at).dropFirst()
-    let isCut =
-      at + length > end && (0xC2...0xF4).contains(lead) && rest.allSatisfy { $0 & 0xC0 == 0x80 }
-    return ScanFailure(reason: .encoding, offset: isCut ? end : at)
   }
 }

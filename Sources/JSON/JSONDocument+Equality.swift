@@ -41,8 +41,11 @@ extension JSONDocument {
           case .array, .object: return Int(left.next) - node == Int(right.next) - otherNode
           case .name where left.next != right.next: return false
           case .name, .string, .number:
-            return bytes[Int(left.start)..<Int(left.end)].elementsEqual(
-              otherBytes[Int(right.start)..<Int(right.end)])
+            let count = Int(left.end - left.start)
+            guard Int(right.end - right.start) == count, let mine = bytes.baseAddress,
+              let theirs = otherBytes.baseAddress
+            else { return false }
+            return JSONText.areEqual(mine + Int(left.start), theirs + Int(right.start), count)
           }
         }
       }
@@ -124,5 +127,39 @@ extension JSONView: Equatable {
   ///   - right: Another value, of the same document or not.
   public static func == (left: JSONView, right: JSONView) -> Bool {
     left.document.isEqual(left.node, right.document, right.node)
+  }
+}
+
+extension JSONText {
+  /// Whether bytes are the same, word by word.
+  package static func areEqual(
+    _ left: UnsafeRawPointer?, _ right: UnsafeRawPointer?, _ count: Int
+  ) -> Bool {
+    guard let left, let right else { return count == 0 }
+    func word(_ pointer: UnsafeRawPointer, _ at: Int) -> UInt64 {
+      pointer.loadUnaligned(fromByteOffset: at, as: UInt64.self)
+    }
+    var at = 0
+    while at &+ 16 <= count {
+      let difference = word(left, at) ^ word(right, at)
+      guard difference | (word(left, at &+ 8) ^ word(right, at &+ 8)) == 0 else { return false }
+      at &+= 16
+    }
+    // The last words overlap what was compared.
+    if count >= 16 {
+      return word(left, count &- 16) == word(right, count &- 16)
+        && word(left, count &- 8) == word(right, count &- 8)
+    }
+    if count >= 8 {
+      return word(left, 0) == word(right, 0) && word(left, count &- 8) == word(right, count &- 8)
+    }
+    while at < count {
+      guard
+        left.load(fromByteOffset: at, as: UInt8.self)
+          == right.load(fromByteOffset: at, as: UInt8.self)
+      else { return false }
+      at &+= 1
+    }
+    return true
   }
 }

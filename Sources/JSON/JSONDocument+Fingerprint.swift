@@ -124,7 +124,9 @@ extension JSONDocument {
   package func quickFingerprint(
     ofText range: Range<Int>, isEscaped: Bool, _ normal: inout JSONOutput
   ) -> UInt64 {
-    guard isEscaped, flags.contains(.longEscapes), holdsNeedlessEscape(range) else { return quickFingerprint(of: range) }
+    guard isEscaped, flags.contains(.longEscapes), holdsNeedlessEscape(range) else {
+      return quickFingerprint(of: range)
+    }
     normal.removeAll()
     bytes.withUnsafeBufferPointer { bytes in
       let written = UnsafeBufferPointer(rebasing: bytes[range])

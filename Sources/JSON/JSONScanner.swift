@@ -37,6 +37,19 @@ struct JSONScanner {
   ///   - scratch: Where the nodes are left, `count` of them.
   /// - Returns: The offset after the value, and after the blanks behind it if `whole`.
   mutating func scan(whole: Bool, _ scratch: inout Scratch) throws(ScanFailure) -> Int {
+    do throws(ScanFailure) {
+      let behind = try scanTokens(whole: whole, &scratch)
+      if let fault = cursor.encodingFault(before: behind) { throw fault }
+      return behind
+    } catch {
+      // What is wrong with a character before it comes first.
+      throw cursor.encodingFault(before: min(error.offset, cursor.end)) ?? error
+    }
+  }
+
+  private mutating func scanTokens(
+    whole: Bool, _ scratch: inout Scratch
+  ) throws(ScanFailure) -> Int {
     if cursor.isAt(0, 0xEF), cursor.isAt(1, 0xBB), cursor.isAt(2, 0xBF) { at = 3 }
     var isDone = false
     while !isDone {

@@ -65,8 +65,8 @@ struct AccountCaseTests {
     let conversion = Conversion(to: .vendor(.exponea), account: .all)
     var product: [UInt8] = []
     func payload(_ body: String) throws -> JSONDocument {
-      try JSONDocument(
-        JSON(["_sid": "SFMC", "_m": "m", "aps": ["alert": .string(body)]]).compactBytes)
+      let json: JSON = ["_sid": "SFMC", "_m": "m", "aps": ["alert": .string(body)]]
+      return try JSONDocument(json.compactBytes)
     }
     var document = try payload("One")
     try first.convert(&document, conversion, into: &product)

@@ -198,7 +198,7 @@ extension AccountPen {
   /// Whether another pen wrote the same.
   borrowing func isEqual(from start: Int, to end: Int, _ other: borrowing AccountPen) -> Bool {
     end - start == other.count
-      && AccountPen.areEqual(memory + start, UnsafeRawPointer(other.memory), other.count)
+      && JSONText.areEqual(memory + start, UnsafeRawPointer(other.memory), other.count)
   }
 
   /// Whether all that was written are some bytes of an array.
@@ -206,40 +206,8 @@ extension AccountPen {
   borrowing func isEqual(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
     guard count == range.count else { return false }
     return bytes.withUnsafeBytes {
-      AccountPen.areEqual(memory, UnsafeRawBufferPointer(rebasing: $0[range]).baseAddress, count)
+      JSONText.areEqual(memory, UnsafeRawBufferPointer(rebasing: $0[range]).baseAddress, count)
     }
-  }
-
-  /// Whether bytes are the same, word by word.
-  static func areEqual(
-    _ left: UnsafeRawPointer?, _ right: UnsafeRawPointer?, _ count: Int
-  ) -> Bool {
-    guard let left, let right else { return count == 0 }
-    func word(_ pointer: UnsafeRawPointer, _ at: Int) -> UInt64 {
-      pointer.loadUnaligned(fromByteOffset: at, as: UInt64.self)
-    }
-    var at = 0
-    while at &+ 16 <= count {
-      let difference = word(left, at) ^ word(right, at)
-      guard difference | (word(left, at &+ 8) ^ word(right, at &+ 8)) == 0 else { return false }
-      at &+= 16
-    }
-    // The last words overlap what was compared.
-    if count >= 16 {
-      return word(left, count &- 16) == word(right, count &- 16)
-        && word(left, count &- 8) == word(right, count &- 8)
-    }
-    if count >= 8 {
-      return word(left, 0) == word(right, 0) && word(left, count &- 8) == word(right, count &- 8)
-    }
-    while at < count {
-      guard
-        left.load(fromByteOffset: at, as: UInt8.self)
-          == right.load(fromByteOffset: at, as: UInt8.self)
-      else { return false }
-      at &+= 1
-    }
-    return true
   }
 
   /// Eight bytes, the first of them the lowest; some may lie behind what was written.

@@ -46,7 +46,7 @@ extension AccountWriter {
     return source.document.bytes.withUnsafeBytes { left in
       product.document.bytes.withUnsafeBytes { right in
         guard let left = left.baseAddress, let right = right.baseAddress else { return true }
-        return AccountPen.areEqual(
+        return JSONText.areEqual(
           left + mine.lowerBound, right + theirs.lowerBound, theirs.count)
       }
     }
