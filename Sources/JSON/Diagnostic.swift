@@ -53,7 +53,8 @@ public struct SourceLocation: Sendable, Hashable {
     var line = 1
     var start = 0
     let end = min(max(0, offset), text.count)
-    for at in 0..<end where text[at] == UInt8(ascii: "\n") {
+    let before = UnsafeBufferPointer(rebasing: text[..<end])
+    while case let at = JSONText.nextLineFeed(in: before, from: start), at < end {
       line += 1
       start = at + 1
     }

@@ -146,3 +146,39 @@ extension JSONDocument {
     }
   }
 }
+
+// MARK: - Sizes
+
+extension JSONText {
+  /// How many bytes a string could spare without escapes that JSON does not demand.
+  ///
+  /// - Parameter written: A string that was read before, or what is between its quotes.
+  static func excess(of written: UnsafeBufferPointer<UInt8>) -> Int {
+    var excess = 0
+    var at = nextSlash(in: written, from: 0)
+    while at + 1 < written.count {
+      var length = 2
+      if written[at + 1] == UInt8(ascii: "/") {
+        excess += 1
+      } else if written[at + 1] == UInt8(ascii: "u"), let unit = hex4(at + 2, in: written) {
+        let (scalar, escapes) = character(unit, at, in: written)
+        excess += escapes - size(of: scalar)
+        length = escapes
+      }
+      at = nextSlash(in: written, from: at + length)
+    }
+    return excess
+  }
+
+  /// How many bytes a writer needs for a character; half of a surrogate pair can only be an escape.
+  private static func size(of scalar: UInt32) -> Int {
+    switch scalar {
+    case 0x08, 0x09, 0x0A, 0x0C, 0x0D, 0x22, 0x5C: 2
+    case ..<0x20, 0xD800...0xDFFF: 6
+    case ..<0x80: 1
+    case ..<0x800: 2
+    case ..<0x10000: 3
+    default: 4
+    }
+  }
+}

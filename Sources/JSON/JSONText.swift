@@ -62,7 +62,7 @@ public enum JSONText {
 
   /// The character that begins with a `\u` escape, and the length of all its escapes; half of a
   /// surrogate pair stands for itself.
-  private static func character(
+  static func character(
     _ unit: UInt32, _ at: Int, in written: UnsafeBufferPointer<UInt8>
   ) -> (scalar: UInt32, length: Int) {
     guard unit & 0xFC00 == 0xD800, at + 7 < written.count, written[at + 6] == 0x5C,
@@ -233,7 +233,7 @@ public enum JSONText {
     }
   }
 
-  private static func hex4(_ at: Int, in text: UnsafeBufferPointer<UInt8>) -> UInt32? {
+  static func hex4(_ at: Int, in text: UnsafeBufferPointer<UInt8>) -> UInt32? {
     guard at + 4 <= text.count else { return nil }
     return unit(
       UnsafeRawBufferPointer(text).loadUnaligned(fromByteOffset: at, as: UInt32.self).littleEndian)
@@ -342,6 +342,11 @@ extension JSONText {
     next(in: text, from: start) { marks($0, 0x5C) }
   }
 
+  /// The first line feed from an offset on, or the end.
+  static func nextLineFeed(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    next(in: text, from: start) { marks($0, 0x0A) }
+  }
+
   /// The first quote or backslash from an offset on, or the end.
   @inline(__always)
   static func nextMark(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
@@ -355,42 +360,6 @@ extension JSONText {
     next(in: text, from: start) { word in
       let controls = (word &- lows &* 0x20) & ~word & highs
       return marks(word, 0x22) | marks(word, 0x5C) | marks(word, 0xED) | controls
-    }
-  }
-}
-
-// MARK: - Sizes
-
-extension JSONText {
-  /// How many bytes a string could spare without escapes that JSON does not demand.
-  ///
-  /// - Parameter written: A string that was read before, or what is between its quotes.
-  static func excess(of written: UnsafeBufferPointer<UInt8>) -> Int {
-    var excess = 0
-    var at = nextSlash(in: written, from: 0)
-    while at + 1 < written.count {
-      var length = 2
-      if written[at + 1] == UInt8(ascii: "/") {
-        excess += 1
-      } else if written[at + 1] == UInt8(ascii: "u"), let unit = hex4(at + 2, in: written) {
-        let (scalar, escapes) = character(unit, at, in: written)
-        excess += escapes - size(of: scalar)
-        length = escapes
-      }
-      at = nextSlash(in: written, from: at + length)
-    }
-    return excess
-  }
-
-  /// How many bytes a writer needs for a character; half of a surrogate pair can only be an escape.
-  private static func size(of scalar: UInt32) -> Int {
-    switch scalar {
-    case 0x08, 0x09, 0x0A, 0x0C, 0x0D, 0x22, 0x5C: 2
-    case ..<0x20, 0xD800...0xDFFF: 6
-    case ..<0x80: 1
-    case ..<0x800: 2
-    case ..<0x10000: 3
-    default: 4
     }
   }
 }

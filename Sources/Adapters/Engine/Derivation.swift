@@ -51,13 +51,14 @@ extension Draft {
 
   private mutating func derivationSeed(_ normal: inout JSONOutput) -> DerivationSeed {
     var seed = DerivationSeed()
-    for index in 0..<Member.count where !values[index].isAbsent && Draft.areSaid[index] {
+    let areSaid = Draft.areSaid
+    for index in 0..<Member.count where !values[index].isAbsent && areSaid[index] {
       seed.combine(UInt64(index), print(of: values[index], &normal))
     }
     for list in lists.indices {
       let start = lists[list].start
       for offset in 0..<lists[list].count * Member.itemCount
-      where !values[start + offset].isAbsent && Draft.areSaid[offset % Member.itemCount] {
+      where !values[start + offset].isAbsent && areSaid[offset % Member.itemCount] {
         let print = print(of: values[start + offset], &normal)
         seed.combine(UInt64(list + 1) << 32 | UInt64(offset), print)
       }
