@@ -49,10 +49,10 @@ extension JSONDocument {
     findNames(of: object, &order)
     output.append(UInt8(ascii: "{"))
     for place in first..<order.count {
-      if place > first { output.append(UInt8(ascii: ",")) }
       let name = order.names[place]
-      appendNormalText(name, isQuoted, to: &output)
-      output.append(UInt8(ascii: ":"))
+      appendNormalText(
+        name, isQuoted, after: place > first ? UInt8(ascii: ",") : nil,
+        before: UInt8(ascii: ":"), to: &output)
       appendNormal(name + 1, isQuoted, &order, to: &output)
     }
     output.append(UInt8(ascii: "}"))
@@ -95,26 +95,27 @@ extension JSONDocument {
     }
   }
 
-  private func appendNormalText(_ node: Int, _ isQuoted: Bool, to output: inout JSONOutput) {
+  /// - Parameters:
+  ///   - first: A byte that stands before the text, if any.
+  ///   - last: A byte that stands behind it, if any.
+  private func appendNormalText(
+    _ node: Int, _ isQuoted: Bool, after first: UInt8? = nil, before last: UInt8? = nil,
+    to output: inout JSONOutput
+  ) {
     let entry = nodes[node]
-    if !isQuoted, !entry.isEscaped { return copy(Int(entry.start)..<Int(entry.end), to: &output) }
     let inside = (Int(entry.start) + 1)..<(Int(entry.end) - 1)
-    appendQuote(isQuoted, to: &output)
-    if entry.isEscaped {
-      bytes.withUnsafeBufferPointer { bytes in
-        let written = UnsafeBufferPointer(rebasing: bytes[inside])
-        JSONText.appendNormal(written, isQuoted: isQuoted, to: &output)
+    bytes.withUnsafeBufferPointer { bytes in
+      let written = UnsafeBufferPointer(rebasing: bytes[inside])
+      guard entry.isEscaped else {
+        return JSONText.appendPlain(
+          written, isQuoted: isQuoted, after: first, before: last, to: &output)
       }
-    } else {
-      copy(inside, to: &output)
+      if let first { output.append(first) }
+      output.append(isQuoted ? "\\\"" : "\"")
+      JSONText.appendNormal(written, isQuoted: isQuoted, to: &output)
+      output.append(isQuoted ? "\\\"" : "\"")
+      if let last { output.append(last) }
     }
-    appendQuote(isQuoted, to: &output)
-  }
-
-  @inline(__always)
-  private func appendQuote(_ isQuoted: Bool, to output: inout JSONOutput) {
-    if isQuoted { output.append(0x5C) }
-    output.append(0x22)
   }
 
   private func copy(_ range: Range<Int>, to output: inout JSONOutput) {

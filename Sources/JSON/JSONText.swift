@@ -172,6 +172,37 @@ public enum JSONText {
     output.append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
   }
 
+  /// Appends the inside of a string without escapes between quotes, all at once.
+  ///
+  /// - Parameters:
+  ///   - isQuoted: Whether it becomes part of a JSON text inside a string.
+  ///   - first: A byte that stands before the quote, if any.
+  ///   - last: A byte that stands behind the other one, if any.
+  static func appendPlain(
+    _ written: UnsafeBufferPointer<UInt8>, isQuoted: Bool, after first: UInt8?,
+    before last: UInt8?, to output: inout JSONOutput
+  ) {
+    output.append(atMost: written.count + 6) { room in
+      guard let target = room.baseAddress else { return 0 }
+      var end = 0
+      func put(_ byte: UInt8) {
+        target[end] = byte
+        end += 1
+      }
+      if let first { put(first) }
+      if isQuoted { put(0x5C) }
+      put(0x22)
+      if let source = written.baseAddress {
+        JSONOutput.copy(source, written.count, to: target + end)
+        end += written.count
+      }
+      if isQuoted { put(0x5C) }
+      put(0x22)
+      if let last { put(last) }
+      return end
+    }
+  }
+
   /// Appends the inside of a string that was read, without needless escapes.
   ///
   /// - Parameter isQuoted: Whether it becomes the inside of a JSON text inside a string, so that its
