@@ -24,8 +24,7 @@ extension Draft {
     // Members that follow each other in the document are copied together.
     var run = 0..<0
     for index in entries.indices where isRest(index, of: node, table, bags) {
-      let isText = areTexts && entries[index].bag == .custom
-      if !isText, let place = place(of: entries[index]) {
+      if let place = place(of: entries[index], areTexts) {
         if follows(place, run) {
           run = run.lowerBound..<place.upperBound
         } else {
@@ -41,25 +40,25 @@ extension Draft {
     copy(run, into: &output)
   }
 
-  /// Where a member stands with its name, if nothing is between but a colon.
+  /// Where a member stands with its name, if it can be written as it stands.
   @inline(__always)
-  private func place(of entry: Entry) -> Range<Int>? {
+  private mutating func place(of entry: Entry, _ areTexts: Bool) -> Range<Int>? {
     let name = document.nodes[Int(entry.name)]
     let value = document.nodes[Int(entry.value)]
-    guard value.start == name.end &+ 1, !value.hasBlanks, value.end > name.start else {
-      return nil
-    }
+    guard value.start == name.end &+ 1, !value.hasBlanks, value.end > name.start,
+      !areTexts || entry.bag != .custom || value.kind == .string
+    else { return nil }
     return Int(name.start)..<Int(value.end)
   }
 
   /// Whether only a comma is between a member and those before it.
   @inline(__always)
-  private func follows(_ place: Range<Int>, _ run: Range<Int>) -> Bool {
+  private mutating func follows(_ place: Range<Int>, _ run: Range<Int>) -> Bool {
     place.lowerBound == run.upperBound + 1 && document.bytes[run.upperBound] == UInt8(ascii: ",")
   }
 
   @inline(__always)
-  private func copy(_ run: Range<Int>, into output: inout JSONOutput) {
+  private mutating func copy(_ run: Range<Int>, into output: inout JSONOutput) {
     if run.isEmpty { return }
     Draft.comma(&output)
     document.bytes.withUnsafeBufferPointer {
@@ -77,7 +76,7 @@ extension Draft {
 
   /// Whether an entry is written in the object of a node.
   @inline(__always)
-  private func isRest(_ index: Int, of node: Int, _ table: Table, _ bags: Bags) -> Bool {
+  private mutating func isRest(_ index: Int, of node: Int, _ table: Table, _ bags: Bags) -> Bool {
     let bag = entries[index].bag
     return bags.contains(bag) && isHome(bag, Int(entries[index].scope), of: node, table)
       && mayWrite(index, in: node, table)
@@ -89,7 +88,7 @@ extension Draft {
   }
 
   @inline(__always)
-  private func isHome(_ bag: Bag, _ scope: Int, of node: Int, _ table: Table) -> Bool {
+  private mutating func isHome(_ bag: Bag, _ scope: Int, of node: Int, _ table: Table) -> Bool {
     if bag == .custom { return table.nodes[node].isCustomHome }
     return scope == node - table.bagRoots[Int(bag.rawValue)]
       && table.nodes[node].bags.contains(bag)
@@ -97,7 +96,7 @@ extension Draft {
 
   /// A name that the form itself, or another vendor, reads differently is not written.
   @inline(__always)
-  private func mayWrite(_ index: Int, in node: Int, _ table: Table) -> Bool {
+  private mutating func mayWrite(_ index: Int, in node: Int, _ table: Table) -> Bool {
     var place = 0
     if table.candidate(in: node, entries[index].hash, &place) != nil,
       isNamed(entries[index], in: node, table)
@@ -111,7 +110,7 @@ extension Draft {
   }
 
   /// Whether a node's table has a place of its own for an entry's name.
-  private func isNamed(_ entry: Entry, in node: Int, _ table: Table) -> Bool {
+  private mutating func isNamed(_ entry: Entry, in node: Int, _ table: Table) -> Bool {
     var place = 0
     while let child = table.candidate(in: node, entry.hash, &place) {
       if table.nodes[child].isCarry, !isStrict { continue }
@@ -124,7 +123,7 @@ extension Draft {
   }
 
   /// Whether a reserved name is free for an entry's value.
-  private func isFree(_ entry: Entry, of node: Table.Node, _ table: Table) -> Bool {
+  private mutating func isFree(_ entry: Entry, of node: Table.Node, _ table: Table) -> Bool {
     if node.reservedPrefix.isEmpty { return false }
     return document.nodes[Int(entry.value)].kind != .string
       || !document.hasPrefix(Int(entry.value), table.text, node.reservedPrefix)
