@@ -15,6 +15,15 @@ struct AccountNames: Sendable {
 
   static let shared = AccountNames(Registry.shared.canonical)
 
+  /// No names.
+  init() {
+    members = AccountPieces()
+    openings = AccountPieces()
+    items = AccountPieces()
+    areTexts = []
+    lists = AccountPieces()
+  }
+
   private init(_ canonical: Table) {
     var members = Array(repeating: [UInt8](), count: Member.count)
     var items = Array(repeating: [UInt8](), count: Member.itemCount)

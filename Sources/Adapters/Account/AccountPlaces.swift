@@ -17,6 +17,17 @@ struct AccountPlaces: Sendable {
   /// Where the form's mark stands; empty if it has none.
   let mark: [UInt8]
 
+  /// No places.
+  init() {
+    columns = AccountPieces()
+    members = []
+    lists = AccountPieces()
+    items = AccountPieces()
+    custom = []
+    aps = []
+    mark = []
+  }
+
   /// - Parameter wrapper: The object around the payload.
   init(_ table: Table, wrapper: StaticString?) {
     let outer = wrapper.map { Array("/\($0)".utf8) } ?? []

@@ -38,7 +38,8 @@ struct AccountWriter {
   private var owners: [Int32] = []
   /// The members that stand nowhere in the source.
   private(set) var rootless: [Int] = []
-  let names = AccountNames.shared
+  /// Empty until an account is asked for, as are the places.
+  private(set) var names = AccountNames()
   /// Where in the product's entries the last one was found: most come in the source's order.
   var entryHint = 0
   /// The element of a long array of the product that was looked up last.
@@ -53,7 +54,7 @@ struct AccountWriter {
   init(_ table: Table) {
     sourceTable = table
     restColumns = []
-    places = AccountPlaces(table, wrapper: nil)
+    places = AccountPlaces()
     setTable(table)
   }
 
@@ -112,6 +113,7 @@ struct AccountWriter {
   ///
   /// - Parameter draft: What was read; its document is lent again when the account is written.
   mutating func take(_ draft: inout Draft) {
+    if names.areTexts.isEmpty { names = .shared }
     source.vendor = draft.vendor
     source.values.refill(draft.values)
     source.lists.refill(draft.lists)

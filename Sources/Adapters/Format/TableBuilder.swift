@@ -76,9 +76,14 @@ struct TableBuilder {
   private init(fields: [Field], isTextual: Bool) {
     self.isTextual = isTextual
     bagRoots = Array(repeating: 0, count: Bag.allCases.count)
-    nodes = [Table.Node(parent: -1, name: 0..<0, hash: 0)]
+    // Most of the time that making a table takes would go into memory that grows.
+    text.reserveCapacity(1 << 11)
+    nodes.reserveCapacity(2 * fields.count)
+    children.reserveCapacity(2 * fields.count)
+    columns.reserveCapacity(fields.count + 1)
+    nodes.append(Table.Node(parent: -1, name: 0..<0, hash: 0))
     nodes[0].isInner = true
-    children = [[]]
+    children.append([])
     for field in fields { add(field) }
   }
 }
