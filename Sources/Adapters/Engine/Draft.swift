@@ -5,6 +5,9 @@ package import PushModel
 ///
 /// No text is decoded and nothing is copied until someone asks: a member is a range of the
 /// document's bytes. One draft serves many payloads, one after the other, and keeps its buffers.
+///
+/// What only looks at a draft for every payload is inlined, or mutating: a structure of this size
+/// would otherwise be copied, and each of its buffers counted.
 package struct Draft: Sendable {
   /// A value that no member holds, with its name.
   struct Entry: Sendable {
