@@ -22,6 +22,9 @@ extension Bridge {
   /// How many values of the source the last conversion lost, by its account.
   public var lossCount: Int { accountWriter.lossCount }
 
+  /// The first of them: members, and places of other keys.
+  package var lossNames: [String] { accountWriter.lossNames }
+
   /// Keeps what was read, before anything is composed of it.
   mutating func beginAccount(_ conversion: Conversion, _ table: Table) {
     guard let values = conversion.account else { return }

@@ -1,6 +1,5 @@
 import PushAdapters
 import PushJSON
-import PushModel
 
 /// `convert`: writes each payload as another vendor's.
 struct ConvertTask: PayloadTask {
@@ -53,11 +52,12 @@ struct ConvertTask: PayloadTask {
 
   /// What says which values were lost.
   private var loss: Diagnostic {
-    var names: [String] = bridge.account()?.items(.lost).prefix(4).map(\.place.description) ?? []
-    if names.count == 4 { names[3] = "…" }
+    let names = bridge.lossNames
+    let more = bridge.lossCount > names.count ? ", …" : ""
     let verb = bridge.lossCount == 1 ? "value is" : "values are"
     return Diagnostic(
-      .error, code: "loss", "\(bridge.lossCount) \(verb) lost: \(names.joined(separator: ", "))",
+      .error, code: "loss",
+      "\(bridge.lossCount) \(verb) lost: \(names.joined(separator: ", "))\(more)",
       pointer: "", hint: "carry them, or leave --strict out")
   }
 

@@ -1,11 +1,14 @@
 /// Finds what somebody may have meant.
 enum EditDistance {
-  /// The candidate nearest to a word, if it is within two edits and shares something with it.
+  /// The candidate nearest to a word, if it is within two edits; of a short word within one, or two
+  /// letters that changed places.
   static func nearest(to word: String, among candidates: [String]) -> String? {
     var best: (candidate: String, distance: Int)?
     for candidate in candidates {
       let distance = between(word, candidate)
-      guard distance <= 2, distance < min(word.count, candidate.count) else { continue }
+      let shorter = min(word.count, candidate.count)
+      let isLike = shorter > 4 || word.sorted() == candidate.sorted()
+      guard distance <= (isLike ? 2 : 1), distance < shorter else { continue }
       if distance < best?.distance ?? Int.max { best = (candidate, distance) }
     }
     return best?.candidate

@@ -43,8 +43,10 @@ struct FileIdentity: Hashable {
 }
 
 extension Invocation {
-  /// Checks that no two options write to one file, and that none but `--output` writes to an input:
-  /// that one is read to its end before it is replaced by what was made of it.
+  /// Checks that no two options write to one file, and that none but `--output` writes to an input.
+  ///
+  /// That one is read to its end before it is replaced by what was made of it. What is rejected would
+  /// be gone then, so that it must be kept.
   func checkFiles() throws(UsageError) {
     var known: [FileIdentity: String] = [:]
     for outlet in Outlet.allCases {
@@ -52,9 +54,9 @@ extension Invocation {
       let option = "--" + outlet.option.rawValue
       if let other = known[file] { throw UsageError.sameFile(option, other, path) }
       known[file] = option
-      if outlet != .output, inputs.contains(where: { Self.identity(ofInput: $0) == file }) {
-        throw UsageError.sameFile(option, "an input", path)
-      }
+      guard inputs.contains(where: { Self.identity(ofInput: $0) == file }) else { continue }
+      if outlet != .output { throw UsageError.sameFile(option, "an input", path) }
+      if stream.paths[.rejects] == nil { throw UsageError.losesRejects(option, path) }
     }
   }
 

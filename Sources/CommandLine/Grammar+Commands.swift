@@ -111,7 +111,7 @@ extension Grammar {
       Option(
         .trim,
         help:
-          "shorten the texts of what is too large to be delivered: the body, then the subtitle, then the title"
+          "shorten texts of what is too large to be delivered, those without templates: the body, the subtitle, a picture's text, the title; not of what stays with its vendor, unless --normalize"
       ),
       Option(
         .strict, help: "count every value that is lost as an error, so that the exit status is 1"),

@@ -98,6 +98,13 @@ struct UsageError: Error, Hashable {
     UsageError("option '\(option)': '\(path)' is the file of \(other), too", nil)
   }
 
+  /// An output that replaces its own input, of which the rest would be lost.
+  static func losesRejects(_ option: String, _ path: String) -> UsageError {
+    UsageError(
+      "option '\(option)': '\(path)' is the file of an input, too; what is rejected would be lost, "
+        + "so name a file for it with --rejects", nil)
+  }
+
   /// Two options of which one makes the other useless.
   static func exclusive(
     _ option: String, _ other: String, _ command: Grammar.Command

@@ -102,7 +102,7 @@ extension JSONText {
   }
 
   /// The offset behind the closing quote of a string; the end of the text if it has none.
-  private static func endOfString(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+  package static func endOfString(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     var at = nextMark(in: text, from: start + 1)
     while at < text.count, text[at] != UInt8(ascii: "\"") {
       at = nextMark(in: text, from: min(at + 2, text.count))

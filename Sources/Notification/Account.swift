@@ -19,18 +19,11 @@ public struct Account: Sendable, Hashable {
   }
 
   /// Which value an item is about.
-  public enum Place: Sendable, Hashable, CustomStringConvertible {
+  public enum Place: Sendable, Hashable {
     /// A member of the canonical notification, such as `buttons[1].action.url`.
     case member(String)
     /// A key of the source that no member holds, as a JSON Pointer.
     case pointer(String)
-
-    /// The member's name, or the pointer.
-    public var description: String {
-      switch self {
-      case .member(let name), .pointer(let name): name
-      }
-    }
   }
 
   /// What became of one value.

@@ -89,6 +89,19 @@ extension SettingsTests {
     #expect(settings.isEmpty)
   }
 
+  @Test("that are refused change nothing, not even the part that could be set")
+  func unchanged() throws {
+    var settings = try Settings(for: .vendor(.sfmc))
+    try settings.set("title", to: "Kept")
+    let before = settings
+    #expect(throws: SettingError.self) { try settings.set("nope", to: "x") }
+    #expect(throws: SettingError.self) {
+      try settings.set("campaign", to: ["id": "HALF", "nope": 1])
+    }
+    #expect(throws: SettingError.self) { try settings.fill(["body": "HALF", "nope": 1]) }
+    #expect(settings == before)
+  }
+
   @Test("say what can be set where a name is unknown")
   func known() {
     var settings = Settings(for: .vendor(.sfmc))

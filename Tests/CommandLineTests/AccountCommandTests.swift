@@ -64,21 +64,23 @@ struct AccountCommandTests {
     #expect((try? JSON(text: back.output)) == (try? JSON(text: Self.payload)))
   }
 
-  @Test("no two options write one file, and none but --output writes to an input")
+  @Test("no two options write one file; an input only --output replaces, if rejects are kept")
   func files() throws {
     let input = try folder.file("in.json", Self.payload)
     let clashes = [
       ["--report", input], ["--output", folder.path("o"), "--report", folder.path("./o")],
-      ["--rejects", input], ["--summary", input],
+      ["--rejects", input], ["--summary", input], ["--output", input],
     ]
     for options in clashes {
       let outcome = pushbridge(["convert", "--to", "exponea"] + options + [input])
       #expect(outcome.status == .wrongUsage, "\(options)")
       #expect(try folder.text("in.json") == Self.payload)
     }
-    let outcome = pushbridge(["convert", "--to", "exponea", "--output", input, input])
+    let rejects = folder.path("rejects")
+    let outcome = pushbridge(
+      ["convert", "--to", "exponea", "--output", input, "--rejects", rejects, input])
     #expect(outcome.status == .success)
     #expect(try folder.text("in.json").hasPrefix(#"{"source":"xnpe_platform""#))
-    #expect(try folder.names == ["in.json"])
+    #expect(try folder.names.sorted() == ["in.json", "rejects"])
   }
 }

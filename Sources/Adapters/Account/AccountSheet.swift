@@ -18,8 +18,13 @@ extension AccountWriter {
     /// Where the first item begins in the account.
     private var firstItem = 0
     /// How many values are lost.
-    var lossCount = 0
+    private(set) var lossCount = 0
+    /// Where the present item begins in the account, and where the items of the first lost values do.
+    var itemStart = 0
+    private var losses: [Int] = []
 
+    /// How many lost values are named.
+    private static let mostLosses = 3
     /// From which item on the walk is kept.
     static let longWalk = 32
     private static let usual = 1 << 12
@@ -58,6 +63,26 @@ extension AccountWriter.Sheet {
     items.append("]}")
   }
 
+  /// Counts the value of the present item as lost.
+  mutating func countLoss() {
+    lossCount += 1
+    if losses.count < Self.mostLosses { losses.append(itemStart) }
+  }
+
+  /// The first lost values: members, and places of other keys.
+  var lossNames: [String] {
+    losses.map { start in
+      items.withBytes(from: start) { item in
+        // Behind the third quote, since an item begins with its kind of place.
+        var quotes = item.indices.lazy.filter { item[$0] == UInt8(ascii: "\"") }.makeIterator()
+        let name = (0..<3).reduce(0) { place, _ in quotes.next().map { $0 + 1 } ?? place }
+        let end = JSONText.endOfString(item, from: name - 1) - 1
+        let written = UnsafeBufferPointer(rebasing: item[name..<max(name, end)])
+        return String(decoding: JSONText.decode(written), as: UTF8.self)
+      }
+    }
+  }
+
   /// Forgets the last account, and gives memory back that only an unusual one needed.
   private mutating func clear() {
     if items.capacity > Self.mostUsual { items = AccountPen(capacity: Self.usual) }
@@ -65,6 +90,7 @@ extension AccountWriter.Sheet {
     path.truncate(to: 0)
     custom.truncate(to: 0)
     lossCount = 0
+    losses.removeAll(keepingCapacity: true)
     there = nil
     walk.array = -1
   }

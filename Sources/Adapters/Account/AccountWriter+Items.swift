@@ -47,6 +47,7 @@ extension AccountWriter {
   /// Writes the place; every item begins with a comma.
   @inline(__always)
   private mutating func beginName(_ context: Context, _ sheet: inout Sheet) {
+    sheet.itemStart = sheet.items.count
     switch context.name.kind {
     case .none:
       sheet.items.append(",{\"pointer\":\"")
@@ -68,7 +69,7 @@ extension AccountWriter {
     } else {
       sheet.items.append(context.reason)
     }
-    if context.fate == .lost { sheet.lossCount += 1 }
+    if context.fate == .lost { sheet.countLoss() }
   }
 
   private mutating func append(name: Label, _ sheet: inout Sheet) {

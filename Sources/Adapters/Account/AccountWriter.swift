@@ -94,6 +94,9 @@ struct AccountWriter {
   /// How many values are lost by the account.
   var lossCount: Int { isWritten ? desk.sheet.lossCount : 0 }
 
+  /// The first of them: members, and places of other keys.
+  var lossNames: [String] { isWritten ? desk.sheet.lossNames : [] }
+
   /// Runs a function on the account, or on nothing if none was written.
   func withText<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     desk.sheet.items.withBytes(to: isWritten ? nil : 0, body)

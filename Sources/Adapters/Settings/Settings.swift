@@ -44,7 +44,9 @@ public struct Settings: Sendable, Hashable {
   ///   - value: Its value; an object sets the members inside.
   /// - Throws: `SettingError`, if there is no such member or the value is of a wrong kind.
   public mutating func set(_ name: String, to value: JSON) throws(SettingError) {
-    try add(name, .json(value), isDefault: false)
+    try change { settings throws(SettingError) in
+      try settings.add(name, .json(value), isDefault: false)
+    }
   }
 
   /// Sets a member to a value that is given as text, as on a command line.
@@ -55,7 +57,9 @@ public struct Settings: Sendable, Hashable {
   ///     their JSON text; where any JSON may stand, JSON text or, if it is none, the text itself.
   /// - Throws: `SettingError`, if there is no such member or the value is of a wrong kind.
   public mutating func set(_ name: String, toText text: String) throws(SettingError) {
-    try add(name, .text(text), isDefault: false)
+    try change { settings throws(SettingError) in
+      try settings.add(name, .text(text), isDefault: false)
+    }
   }
 
   /// Fills members in where the payload does not have them and nothing sets them.
@@ -68,9 +72,20 @@ public struct Settings: Sendable, Hashable {
       throw SettingError(
         name: "", message: "expected an object, found \(SettingValue.Source.json(defaults))")
     }
-    for member in object.members {
-      try add(member.name.string, .json(member.value), isDefault: true)
+    try change { settings throws(SettingError) in
+      for member in object.members {
+        try settings.add(member.name.string, .json(member.value), isDefault: true)
+      }
     }
+  }
+
+  /// Changes the settings, or leaves them as they are if that is an error.
+  private mutating func change(
+    _ body: (inout Settings) throws(SettingError) -> Void
+  ) throws(SettingError) {
+    var changed = self
+    try body(&changed)
+    self = changed
   }
 }
 
