@@ -51,6 +51,22 @@ final class Descriptor: Sendable {
     return Descriptor(owning: number)
   }
 
+  /// Opens a file to read from.
+  ///
+  /// A named pipe that nobody writes to yet is opened nevertheless: its reader waits where a signal can
+  /// end the waiting. Elsewhere than on Linux a pipe without a writer would look like its end.
+  static func openInput(_ path: String) throws(SystemError) -> Descriptor {
+    #if os(Linux)
+      var status = stat()
+      if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFIFO {
+        let pipe = try open(path, O_RDONLY | O_NONBLOCK)
+        _ = fcntl(pipe.number, F_SETFL, O_RDONLY)
+        return pipe
+      }
+    #endif
+    return try open(path, O_RDONLY)
+  }
+
   /// Sees to it that no file is opened under a number that means standard input, output or error.
   ///
   /// One that is missing is opened in the wrong direction, so that its use fails.

@@ -67,7 +67,7 @@ final class InputReader: @unchecked Sendable {
   private func open(_ input: String) throws(SystemError) {
     let isStandard = input == "-"
     let source: any ByteSource =
-      isStandard ? standardInput : DescriptorSource(try Descriptor.open(input, O_RDONLY))
+      isStandard ? standardInput : DescriptorSource(try Descriptor.openInput(input))
     cutter = LineCutter(source, named: isStandard ? "<stdin>" : input, maxLine: maxLine)
   }
 

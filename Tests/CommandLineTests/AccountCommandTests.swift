@@ -64,6 +64,15 @@ struct AccountCommandTests {
     #expect((try? JSON(text: back.output)) == (try? JSON(text: Self.payload)))
   }
 
+  @Test("lost values are named as the report spells them, the first three")
+  func lossNames() {
+    let payload =
+      #"{"_sid":"SFMC","_m":"m","_\udc00":1,"_b\"":2,"_c":3,"_d":4,"aps":{"alert":"B"}}"#
+    let outcome = pushbridge(["convert", "--to", "exponea", "--strict"], input: payload)
+    let message = outcome.messages.first ?? ""
+    #expect(message.contains(#"4 values are lost: /_\udc00, /_b\", /_c, …; "#), "\(message)")
+  }
+
   @Test("no two options write one file; an input only --output replaces, if rejects are kept")
   func files() throws {
     let input = try folder.file("in.json", Self.payload)

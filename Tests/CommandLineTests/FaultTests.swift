@@ -85,6 +85,32 @@ private let payload = #"{"aps":{"alert":{"body":"Hello"}},"_sid":"SFMC","_m":"MT
     #expect(try folder.names == ["in.jsonl"])
   }
 
+  @Test("a signal while nobody writes to a named pipe", arguments: ["1", "2", "4"])
+  func signalBeforeWriter(_ jobs: String) throws {
+    let pipe = folder.path("pipe")
+    #expect(mkfifo(pipe, 0o600) == 0)
+    let command = try BuiltCommand(
+      convert("-j", jobs, "--output", folder.path("out.jsonl"), file, pipe))
+    while try folder.names.count < 3 { usleep(1000) }
+    usleep(50_000)
+    kill(command.process.processIdentifier, SIGTERM)
+    #expect(try command.finish().status == 3)
+    #expect(try folder.names == ["in.jsonl", "pipe"])
+  }
+
+  @Test("a named pipe whose writer comes late", arguments: ["1", "2"])
+  func lateWriter(_ jobs: String) throws {
+    let pipe = folder.path("pipe")
+    #expect(mkfifo(pipe, 0o600) == 0)
+    let command = try BuiltCommand(convert("-j", jobs, pipe))
+    usleep(100_000)
+    let writer = try FileHandle(forWritingTo: URL(fileURLWithPath: pipe))
+    try writer.write(contentsOf: Data((payload + "\n").utf8))
+    #expect(try command.readLine().hasPrefix(#"{"source":"#))
+    try writer.close()
+    #expect(try command.finish().status == 0)
+  }
+
   @Test("a signal while the reader stalls", arguments: ["1", "2"])
   func signalWhileWriting(_ jobs: String) throws {
     let command = try BuiltCommand(convert("-j", jobs, file))

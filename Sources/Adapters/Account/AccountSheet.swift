@@ -77,8 +77,7 @@ extension AccountWriter.Sheet {
         var quotes = item.indices.lazy.filter { item[$0] == UInt8(ascii: "\"") }.makeIterator()
         let name = (0..<3).reduce(0) { place, _ in quotes.next().map { $0 + 1 } ?? place }
         let end = JSONText.endOfString(item, from: name - 1) - 1
-        let written = UnsafeBufferPointer(rebasing: item[name..<max(name, end)])
-        return String(decoding: JSONText.decode(written), as: UTF8.self)
+        return String(decoding: item[name..<max(name, end)], as: UTF8.self)
       }
     }
   }

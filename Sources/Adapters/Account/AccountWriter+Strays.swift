@@ -52,7 +52,7 @@ extension AccountWriter {
       switch product.document.nodes[node].kind {
       case .string: return .unclear
       case .object:
-        found = path.withBytes(from: start, to: end) { product.document.value(of: $0, in: node) }
+        found = path.withBytes(from: start, to: end) { member($0, of: node) }
       case .array:
         guard let index = path.decimal(in: start..<end) else { return .unclear }
         found = element(index, of: node)
@@ -63,6 +63,15 @@ extension AccountWriter {
       start = end
     }
     return .found(node)
+  }
+
+  /// A member of an object of the product; the one of the whole is remembered.
+  private mutating func member(_ name: UnsafeBufferPointer<UInt8>, of object: Int) -> Int? {
+    guard object == 0 else { return product.document.value(of: name, in: object) }
+    if let last = lastMember, last.name.elementsEqual(name) { return last.node }
+    let node = product.document.value(of: name, in: object)
+    lastMember = (Array(name), node)
+    return node
   }
 
   /// An element of an array of the product.

@@ -44,6 +44,8 @@ struct AccountWriter {
   var entryHint = 0
   /// The element of a long array of the product that was looked up last.
   var lastElement = (array: -1, index: 0, item: 0)
+  /// The member of the product that was looked up last: strays of a list have the same first name.
+  var lastMember: (name: [UInt8], node: Int?)?
   private var desk = Desk()
   /// Whether an account lies on the desk.
   private var isWritten = false
@@ -105,6 +107,7 @@ struct AccountWriter {
   private mutating func writeItems(_ sheet: inout Sheet) {
     entryHint = 0
     lastElement.array = -1
+    lastMember = nil
     visit(0, Context(), token: 0, &sheet)
     writeMembersWithoutLeaf(&sheet)
     writeDerived(&sheet)
