@@ -93,6 +93,15 @@ final class Descriptor: Sendable {
     return Int(status.st_size)
   }
 
+  /// The size of a regular file; nil for anything else.
+  ///
+  /// It is only looked at: that a pipe is opened would be noticed at its other end.
+  static func size(ofFile path: String) -> Int? {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Int(status.st_size)
+  }
+
   /// Waits until a read or write can go on, or fails.
   ///
   /// - Returns: Whether it came to that in time; a negative limit means no limit.

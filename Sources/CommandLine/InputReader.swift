@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// Reads one input after the other into blocks.
 ///
 /// `@unchecked Sendable`: one thread reads at a time, as the conveyor gives each its turn.
@@ -24,17 +16,10 @@ final class InputReader: @unchecked Sendable {
   /// How many bytes the inputs have; nil if that cannot be known.
   static func size(of inputs: [String], standardInput: any ByteSource) -> Int? {
     inputs.reduce(0) { total, input in
-      let size = input == "-" ? standardInput.size : fileSize(input)
+      let size = input == "-" ? standardInput.size : Descriptor.size(ofFile: input)
       guard let total, let size else { return nil }
       return total + size
     }
-  }
-
-  /// Looks only, for opening a pipe would be noticed at its other end.
-  private static func fileSize(_ path: String) -> Int? {
-    var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    return Int(status.st_size)
   }
 
   /// Reads the next block.

@@ -45,22 +45,7 @@ extension JSONDocument {
     let count = text.count
     guard start + count <= bytes.count else { return false }
     return bytes.withUnsafeBytes { mine in
-      let theirs = UnsafeRawBufferPointer(text)
-      func isSame(_ at: Int) -> Bool {
-        mine.loadUnaligned(fromByteOffset: start &+ at, as: UInt64.self)
-          == theirs.loadUnaligned(fromByteOffset: at, as: UInt64.self)
-      }
-      if count < 8 {
-        for at in 0..<count where mine[start &+ at] != theirs[at] { return false }
-        return true
-      }
-      // The last word may overlap the one before it.
-      var at = 0
-      while at &+ 8 < count {
-        if !isSame(at) { return false }
-        at &+= 8
-      }
-      return isSame(count &- 8)
+      JSONText.areEqual(mine.baseAddress.map { $0 + start }, text.baseAddress, count)
     }
   }
 

@@ -37,14 +37,15 @@ struct JSONScanner {
   ///   - scratch: Where the nodes are left, `count` of them.
   /// - Returns: The offset after the value, and after the blanks behind it if `whole`.
   mutating func scan(whole: Bool, _ scratch: inout Scratch) throws(ScanFailure) -> Int {
+    let behind: Int
     do throws(ScanFailure) {
-      let behind = try scanTokens(whole: whole, &scratch)
-      if let fault = cursor.encodingFault(before: behind) { throw fault }
-      return behind
+      behind = try scanTokens(whole: whole, &scratch)
     } catch {
       // What is wrong with a character before it comes first.
       throw cursor.encodingFault(before: min(error.offset, cursor.end)) ?? error
     }
+    if let fault = cursor.encodingFault(before: behind) { throw fault }
+    return behind
   }
 
   private mutating func scanTokens(

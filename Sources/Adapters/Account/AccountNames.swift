@@ -13,6 +13,8 @@ struct AccountNames: Sendable {
   /// By list.
   let lists: AccountPieces
 
+  /// How an item about a member begins, before its name.
+  static let opening: StaticString = ",{\"member\":\""
   static let shared = AccountNames(Registry.shared.canonical)
 
   /// No names.
@@ -50,7 +52,7 @@ struct AccountNames: Sendable {
     // The vendor's own type of payload says the kind.
     members[Int(Member.shape.rawValue)] = members[Int(Member.kind.rawValue)]
     self.members = AccountPieces(members)
-    openings = AccountPieces(members.map { Array(",{\"member\":\"".utf8) + $0 })
+    openings = AccountPieces(members.map { AccountNames.opening.withUTF8Buffer(Array.init) + $0 })
     self.items = AccountPieces(items)
     self.areTexts = areTexts
     self.lists = AccountPieces(lists)

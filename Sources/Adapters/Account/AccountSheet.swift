@@ -19,8 +19,8 @@ extension AccountWriter {
     private var firstItem = 0
     /// How many values are lost.
     private(set) var lossCount = 0
-    /// Where the present item begins in the account, and where the items of the first lost values do.
-    var itemStart = 0
+    /// Where the name of the present item begins in the account, and those of the first lost values.
+    var nameStart = 0
     private var losses: [Int] = []
 
     /// How many lost values are named.
@@ -66,18 +66,15 @@ extension AccountWriter.Sheet {
   /// Counts the value of the present item as lost.
   mutating func countLoss() {
     lossCount += 1
-    if losses.count < Self.mostLosses { losses.append(itemStart) }
+    if losses.count < Self.mostLosses { losses.append(nameStart) }
   }
 
   /// The first lost values: members, and places of other keys.
   var lossNames: [String] {
     losses.map { start in
-      items.withBytes(from: start) { item in
-        // Behind the third quote, since an item begins with its kind of place.
-        var quotes = item.indices.lazy.filter { item[$0] == UInt8(ascii: "\"") }.makeIterator()
-        let name = (0..<3).reduce(0) { place, _ in quotes.next().map { $0 + 1 } ?? place }
-        let end = JSONText.endOfString(item, from: name - 1) - 1
-        return String(decoding: item[name..<max(name, end)], as: UTF8.self)
+      items.withBytes(from: start - 1) { quoted in
+        let end = JSONText.endOfString(quoted, from: 0)
+        return String(decoding: quoted[..<end].dropFirst().dropLast(), as: UTF8.self)
       }
     }
   }

@@ -44,16 +44,7 @@ extension AccountWriter {
 
     @inline(__always)
     var kind: Kind {
-      switch word & 0xFF {
-      case 1: .member
-      case 2: .item
-      case 3: .column
-      case 4: .node
-      case 5: .custom
-      case 6: .aps
-      case 7: .mark
-      default: .none
-      }
+      Kind(rawValue: UInt8(truncatingIfNeeded: word)) ?? .none
     }
     var list: Int { Int(word >> 8 & 0xFF) }
     /// A member, of the notification or of a list's items.

@@ -47,16 +47,18 @@ extension AccountWriter {
   /// Writes the place; every item begins with a comma.
   @inline(__always)
   private mutating func beginName(_ context: Context, _ sheet: inout Sheet) {
-    sheet.itemStart = sheet.items.count
     switch context.name.kind {
     case .none:
       sheet.items.append(",{\"pointer\":\"")
+      sheet.nameStart = sheet.items.count
       sheet.items.append(sheet.path, from: 0)
     case .member:
+      sheet.nameStart = sheet.items.count + AccountNames.opening.utf8CodeUnitCount
       sheet.items.append(names.openings, context.name.member)
       if context.depth < sheet.path.count { appendDotted(from: context.depth, &sheet) }
     default:
-      sheet.items.append(",{\"member\":\"")
+      sheet.items.append(AccountNames.opening)
+      sheet.nameStart = sheet.items.count
       append(name: context.name, &sheet)
       if context.depth < sheet.path.count { appendDotted(from: context.depth, &sheet) }
     }
