@@ -125,7 +125,8 @@ public struct Bridge: Sendable {
 
   /// Converts a payload and appends the result as one line of JSON, into memory that is used again.
   ///
-  /// Between two vendors a loop of it allocates nothing, if nothing is set or carried.
+  /// Between two vendors a loop of it allocates nothing, if nothing is set, carried or found
+  /// amiss.
   ///
   ///     var output = JSONOutput()
   ///     for line in lines {

@@ -18,11 +18,13 @@ final class OutputFile {
   private var temporary: String?
 
   init(_ path: String) throws(SystemError) {
-    let place = OutputFile.resolved(path)
-    self.path = place
     var status = stat()
-    let exists = stat(place, &status) == 0
-    guard !exists || status.st_mode & S_IFMT == S_IFREG else {
+    let exists = stat(path, &status) == 0
+    let real = OutputFile.resolved(path)
+    let place = real ?? path
+    self.path = place
+    // A file that has no place any more, behind a descriptor's path, is written directly, too.
+    guard !exists || real != nil && status.st_mode & S_IFMT == S_IFREG else {
       descriptor = try Descriptor.open(place, O_WRONLY)
       return
     }
@@ -56,9 +58,9 @@ final class OutputFile {
     return true
   }
 
-  /// The file a symbolic link leads to, so that the link stays a link.
-  private static func resolved(_ path: String) -> String {
-    guard let real = realpath(path, nil) else { return path }
+  /// The file a symbolic link leads to, so that the link stays a link; nil if it has no place.
+  private static func resolved(_ path: String) -> String? {
+    guard let real = realpath(path, nil) else { return nil }
     defer { free(real) }
     return String(cString: real)
   }

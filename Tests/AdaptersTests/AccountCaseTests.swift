@@ -83,6 +83,15 @@ struct AccountCaseTests {
     #expect(second.account() != nil)
   }
 
+  @Test("what a carry holds never shows")
+  func carriedSecrets() throws {
+    let carry = #"{"v":1,"from":"exponea","form":"apns","data":["{tJa'anna@example.com'}"]}"#
+    let (_, account) = try account(
+      ["_sid": "SFMC", "_m": "m", "pushbridge": .string(carry), "aps": ["alert": "B"]],
+      to: .synerise)
+    #expect(!account.items.contains { $0.value?.compact.contains("anna@example.com") ?? false })
+  }
+
   @Test(
     "what a token is never shows, inside a JSON text neither",
     arguments: [

@@ -134,6 +134,20 @@ private let payload = #"{"aps":{"alert":{"body":"Hello"}},"_sid":"SFMC","_m":"MT
     #expect(try folder.names == ["a.json", "out.json"])
   }
 
+  @Test("a file without a place any more, behind a link to a descriptor, is written directly")
+  func outputWithoutPlace() throws {
+    let file = try folder.file("a.json", payload)
+    let gone = try folder.file("gone", "")
+    let descriptor = open(gone, O_RDWR)
+    defer { close(descriptor) }
+    unlink(gone)
+    let link = folder.path("link")
+    #expect(symlink("/dev/fd/\(descriptor)", link) == 0)
+    #expect(pushbridge(["convert", "--to", "sfmc", "-o", link, file]).status == .success)
+    #expect(try folder.names == ["a.json", "link"])
+    #expect((try? FileManager.default.destinationOfSymbolicLink(atPath: link)) != nil)
+  }
+
   @Test func outputMayBeTheInput() throws {
     let file = try folder.file("a.json", payload)
     #expect(

@@ -63,6 +63,8 @@ extension AccountWriter {
       context.name = Label(.member, member: index)
       compare(source[.kind], product[.kind], .none, &context, &sheet)
     case _ where names.members.isEmpty(index) || index == Int(Member.carry.rawValue):
+      // A carry holds in clear what the source held.
+      context.isSecret = index == Int(Member.carry.rawValue)
       setStray(node, .vendorData, nil, &context, &sheet)
     default:
       context.name = Label(.member, member: index)
