@@ -44,7 +44,7 @@ enum HelpText {
 
   private static let statuses = [
     (name: "0", text: "fine"),
-    (name: "1", text: "a payload was rejected, a finding is an error, or --strict and something was lost"),
+    (name: "1", text: "a payload was rejected, a finding is an error, or a loss with --strict"),
     (name: "2", text: "wrong usage"),
     (name: "3", text: "something could not be read or written"),
   ]
