@@ -131,6 +131,11 @@ extension CommandLineTool {
       }
     }
     if let halt { reporter.report(halt, stream.paths) }
+    if engine.counts.unkept > 0, let path = invocation.replacedInput {
+      reporter.fail(
+        "'\(path)' holds a line that is longer than --max-line and can be kept nowhere else, so it is "
+          + "not replaced; raise --max-line, or name another file with --output")
+    }
     targets.finish(isWhole: reporter.status < .failure, &reporter)
     if halt == nil, stream.wantsSummary(engine.counts) { reporter.say(engine.counts.text) }
   }

@@ -19,6 +19,8 @@ struct Counts: Hashable, Sendable {
   /// Payloads that have a result.
   var written = 0
   var rejected = 0
+  /// Rejected lines that are too long for a record to keep: only their input holds them.
+  var unkept = 0
 
   static func += (total: inout Counts, more: Counts) {
     total.lines += more.lines
@@ -29,6 +31,7 @@ struct Counts: Hashable, Sendable {
     total.payloads += more.payloads
     total.written += more.written
     total.rejected += more.rejected
+    total.unkept += more.unkept
   }
 
   /// The counts for people.

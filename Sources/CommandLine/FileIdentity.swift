@@ -43,24 +43,54 @@ struct FileIdentity: Hashable {
 }
 
 extension Invocation {
-  /// Checks that no two options write to one file, and that none but `--output` writes to an input.
+  /// Checks that no option writes over what another one or a standard stream writes to, nor over what
+  /// is read; only `--output` may replace an input.
   ///
   /// That one is read to its end before it is replaced by what was made of it. What is rejected would
   /// be gone then, so that it must be kept.
   func checkFiles() throws(UsageError) {
-    var known: [FileIdentity: String] = [:]
-    for outlet in Outlet.allCases {
-      guard let path = stream.paths[outlet], let file = FileIdentity(path: path) else { continue }
+    var known = standardFiles
+    if let path = defaults, let file = FileIdentity(path: path) { known[file] = "--defaults" }
+    for (outlet, path) in namedFiles {
+      guard let file = FileIdentity(path: path) else { continue }
       let option = "--" + outlet.option.rawValue
       if let other = known[file] { throw UsageError.sameFile(option, other, path) }
       known[file] = option
-      guard inputs.contains(where: { Self.identity(ofInput: $0) == file }) else { continue }
+      guard isInput(file) else { continue }
       if outlet != .output { throw UsageError.sameFile(option, "an input", path) }
       if stream.paths[.rejects] == nil { throw UsageError.losesRejects(option, path) }
     }
   }
 
-  private static func identity(ofInput input: String) -> FileIdentity? {
-    input == "-" ? FileIdentity(descriptor: 0) : FileIdentity(path: input)
+  /// The input that `--output` replaces.
+  var replacedInput: String? {
+    guard let path = stream.paths[.output], !OutputTargets.isStandard(path) else { return nil }
+    return FileIdentity(path: path).flatMap { isInput($0) ? path : nil }
+  }
+
+  /// The files that the shell opened for our results and messages.
+  private var standardFiles: [FileIdentity: String] {
+    var files: [FileIdentity: String] = [:]
+    let usesOutput =
+      stream.paths[.output] == nil || stream.paths.values.contains(where: OutputTargets.isStandard)
+    if usesOutput, let file = FileIdentity(descriptor: 1) { files[file] = "standard output" }
+    if let file = FileIdentity(descriptor: 2) { files[file] = "standard error" }
+    return files
+  }
+
+  private var namedFiles: [(Outlet, String)] {
+    Outlet.allCases.compactMap { outlet in
+      stream.paths[outlet].flatMap { OutputTargets.isStandard($0) ? nil : (outlet, $0) }
+    }
+  }
+
+  private var defaults: String? {
+    if case .convert(let options) = request { options.defaults } else { nil }
+  }
+
+  private func isInput(_ file: FileIdentity) -> Bool {
+    inputs.contains {
+      $0 == "-" ? FileIdentity(descriptor: 0) == file : FileIdentity(path: $0) == file
+    }
   }
 }

@@ -15,13 +15,16 @@ struct OutputTargets {
     for outlet in Outlet.allCases {
       guard let path = paths[outlet] else { continue }
       do throws(SystemError) {
-        let isStandard = path == "-" || path == "/dev/stdout"
+        let isStandard = OutputTargets.isStandard(path)
         targets[outlet] = Target(path: path, file: isStandard ? nil : try OutputFile(path))
       } catch {
         throw .output(outlet, error)
       }
     }
   }
+
+  /// Whether a path means standard output.
+  static func isStandard(_ path: String) -> Bool { path == "-" || path == "/dev/stdout" }
 
   /// Where an outlet's bytes go; nil if no option names it.
   func sink(_ outlet: Outlet, _ console: Console) -> (any ByteSink)? {

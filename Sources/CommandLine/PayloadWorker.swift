@@ -52,6 +52,7 @@ struct PayloadWorker<Task: PayloadTask>: Sendable {
     _ line: Block.LongLine, of input: String, _ product: inout Product
   ) {
     let place = Place(input: input, start: line.start)
+    product.counts.unkept += 1
     product.reject(
       place.located(
         Diagnostic(

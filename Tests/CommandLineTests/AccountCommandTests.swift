@@ -72,24 +72,4 @@ struct AccountCommandTests {
     let message = outcome.messages.first ?? ""
     #expect(message.contains(#"4 values are lost: /_\udc00, /_b\", /_c, …; "#), "\(message)")
   }
-
-  @Test("no two options write one file; an input only --output replaces, if rejects are kept")
-  func files() throws {
-    let input = try folder.file("in.json", Self.payload)
-    let clashes = [
-      ["--report", input], ["--output", folder.path("o"), "--report", folder.path("./o")],
-      ["--rejects", input], ["--summary", input], ["--output", input],
-    ]
-    for options in clashes {
-      let outcome = pushbridge(["convert", "--to", "exponea"] + options + [input])
-      #expect(outcome.status == .wrongUsage, "\(options)")
-      #expect(try folder.text("in.json") == Self.payload)
-    }
-    let rejects = folder.path("rejects")
-    let outcome = pushbridge(
-      ["convert", "--to", "exponea", "--output", input, "--rejects", rejects, input])
-    #expect(outcome.status == .success)
-    #expect(try folder.text("in.json").hasPrefix(#"{"source":"xnpe_platform""#))
-    #expect(try folder.names.sorted() == ["in.json", "rejects"])
-  }
 }
