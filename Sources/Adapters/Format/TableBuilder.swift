@@ -27,6 +27,8 @@ struct TableBuilder {
   var hasSigns = false
   var hasTelltale = false
   var isClosed = false
+  /// A name on its way into the text.
+  private var written = JSONOutput()
   /// Columns that a well-formed payload has.
   var expected: [Int] = []
 
@@ -110,19 +112,25 @@ extension TableBuilder {
     return start..<text.count
   }
 
+  private mutating func append(quoted name: StaticString) {
+    written.removeAll()
+    name.withUTF8Buffer { JSONText.append(utf8: $0, to: &written) }
+    written.withBytes { text.append(contentsOf: $0) }
+  }
+
   /// The node at a path, made if there is none.
   private mutating func makeNode(_ path: [StaticString], in outer: Int = 0) -> Int {
     var node = outer
     for name in path {
       let hash = JSONName.hash(name.utf8Start, name.utf8CodeUnitCount)
-      if let child = children[node].first(where: { isChild($0, name, hash) }) {
+      let child = child(of: node, name, hash)
+      if child >= 0 {
         node = child
         continue
       }
-      let bytes = name.withUTF8Buffer { Array($0) }
       text.append(UInt8(ascii: ","))
       let start = text.count
-      JSONText.append(utf8: bytes, to: &text)
+      append(quoted: name)
       text.append(UInt8(ascii: ":"))
       nodes.append(Table.Node(parent: node, name: start..<text.count, hash: hash))
       children.append([])
@@ -133,20 +141,36 @@ extension TableBuilder {
     return node
   }
 
-  private func isChild(_ node: Int, _ name: StaticString, _ hash: UInt32) -> Bool {
-    nodes[node].hash == hash
-      && name.withUTF8Buffer { text[nameRange(node)].elementsEqual($0) }
+  /// The child with a name; -1 if there is none.
+  private func child(of node: Int, _ name: StaticString, _ hash: UInt32) -> Int {
+    children[node].withUnsafeBufferPointer { children in
+      nodes.withUnsafeBufferPointer { nodes in
+        for child in children where nodes[child].hash == hash && isNamed(child, name) {
+          return child
+        }
+        return -1
+      }
+    }
+  }
+
+  private func isNamed(_ node: Int, _ name: StaticString) -> Bool {
+    let range = nameRange(node)
+    return range.count == name.utf8CodeUnitCount
+      && text.withUnsafeBytes { memory in
+        memory.baseAddress.map {
+          JSONText.areEqual($0 + range.lowerBound, name.utf8Start, range.count)
+        } ?? false
+      }
   }
 
   private mutating func addRules(_ format: Format) {
-    var places: [Int] = []
-    for rest in format.rest {
-      let node = makeNode(rest.path)
+    let homes = format.rest.map { makeNode($0.path) }
+    let places = homes.reduce(into: [Int]()) { places, node in
       if !places.contains(node) { places.append(node) }
     }
     for node in places {
       let start = rules.count
-      for rest in format.rest where makeNode(rest.path) == node {
+      for (home, rest) in zip(homes, format.rest) where home == node {
         rules.append(
           Table.Rule(bag: rest.bag, isReadOnly: rest.isReadOnly, prefix: add(rest.prefix)))
         if rest.bag == .platform, bagRoots[Int(Bag.platform.rawValue)] == 0 {
