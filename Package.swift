@@ -10,6 +10,7 @@ let package = Package(
     .library(name: "PushModel", targets: ["PushModel"]),
     .library(name: "PushAdapters", targets: ["PushAdapters"]),
     .library(name: "PushDelivery", targets: ["PushDelivery"]),
+    .library(name: "PushYAML", targets: ["PushYAML"]),
     .executable(name: "pushbridge", targets: ["pushbridge"]),
   ],
   targets: [
@@ -20,6 +21,10 @@ let package = Package(
     .target(
       name: "PushDelivery", dependencies: ["PushAdapters", "PushModel", "PushJSON"],
       path: "Sources/Delivery"),
+    .systemLibrary(
+      name: "CLibYAML", path: "Sources/CLibYAML", pkgConfig: "yaml-0.1",
+      providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    .target(name: "PushYAML", dependencies: ["PushJSON", "CLibYAML"], path: "Sources/YAML"),
     .target(
       name: "PushCommandLine", dependencies: ["PushJSON", "PushModel", "PushAdapters"],
       path: "Sources/CommandLine"),
@@ -43,6 +48,9 @@ let package = Package(
       ],
       path: "Tests/DeliveryTests"),
     .testTarget(
+      name: "PushYAMLTests", dependencies: ["PushYAML", "PushJSON", "PushTestSupport"],
+      path: "Tests/YAMLTests"),
+    .testTarget(
       name: "PushCommandLineTests",
       dependencies: [
         "PushCommandLine", "PushAdapters", "PushModel", "PushJSON", "PushTestSupport",
@@ -52,7 +60,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets {
+for target in package.targets where target.type != .system {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
