@@ -49,7 +49,7 @@ let package = Package(
       path: "Tests/DeliveryTests"),
     .testTarget(
       name: "PushYAMLTests", dependencies: ["PushYAML", "PushJSON", "PushTestSupport"],
-      path: "Tests/YAMLTests"),
+      path: "Tests/YAMLTests", exclude: ["Fixtures"]),
     .testTarget(
       name: "PushCommandLineTests",
       dependencies: [

@@ -55,6 +55,13 @@ enum CoreSchema {
     return names.first { rest.elementsEqual($0.utf8) }
   }
 
+  /// A tag as it is usually written: with `!!` for the prefix of YAML's own tags.
+  static func short(_ tag: YAMLEvent.Text?) -> [UInt8] {
+    guard let tag else { return [] }
+    return tag.starts(with: prefix.utf8)
+      ? Array("!!".utf8) + tag.dropFirst(prefix.utf8.count) : Array(tag)
+  }
+
   private static let prefix = "tag:yaml.org,2002:"
   private static let names = ["str", "int", "float", "bool", "null", "seq", "map"]
 

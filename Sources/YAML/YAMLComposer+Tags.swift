@@ -45,7 +45,7 @@ extension YAMLComposer {
     YAMLError(
       "yaml-tag",
       "expected a tag of the core schema (!!str, !!int, !!float, !!bool, !!null, !!seq, !!map), "
-        + "found \(YAMLError.quoted(Array(tag ?? YAMLEvent.Text(start: nil, count: 0))))",
+        + "found \(YAMLError.quoted(CoreSchema.short(tag)))",
       hint: "remove the tag", at: offset, in: text)
   }
 

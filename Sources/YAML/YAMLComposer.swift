@@ -196,7 +196,10 @@ extension YAMLComposer {
   ) throws(YAMLError) {
     let isKey = wantsKey
     if isKey, isPlain, tag == nil, scalar.elementsEqual("<<".utf8) { throw mergeKey(offset) }
-    let resolved = try resolve(scalar, tag: tag, isPlain: isPlain, at: offset)
+    // A key is a text whatever it would be as a value, so only a tag can be wrong with it.
+    let resolved =
+      isKey && tag == nil
+      ? .text : try resolve(scalar, tag: tag, isPlain: isPlain, at: offset)
     separate()
     note(offset)
     switch resolved {

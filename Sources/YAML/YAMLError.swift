@@ -56,7 +56,7 @@ extension YAMLError {
 
   /// A user's text in quotes: short, and on one line.
   static func quoted(_ text: some Collection<UInt8>) -> String {
-    let start = String(decoding: text.prefix(60), as: UTF8.self)
+    let start = String(decoding: text.prefix(160), as: UTF8.self)
     var shown = ""
     for scalar in start.unicodeScalars.prefix(40) {
       let isShown = scalar.value >= 0x20 && !(0x7F...0x9F).contains(scalar.value)
@@ -92,9 +92,14 @@ extension YAMLError {
       return YAMLError("yaml-encoding", problem, at: offset, in: text)
     }
     if problem == "control characters are not allowed" {
+      // Zeros are in texts that are UTF-16, more often than anywhere else.
+      let hint =
+        text[offset] == 0
+        ? "save the text as UTF-8"
+        : "write it as an escape such as \"\\x01\", in double quotes"
       return YAMLError(
         "yaml-encoding", "expected no control characters, found \(found(offset, in: text))",
-        hint: "write it as an escape such as \"\\x01\", in double quotes", at: offset, in: text)
+        hint: hint, at: offset, in: text)
     }
     return YAMLError(
       "yaml-encoding", "expected UTF-8, found \(hexadecimal(text[offset]))",

@@ -120,7 +120,7 @@ extension YAMLParser {
   /// What libyaml says about the text, with places in bytes.
   private mutating func error() -> YAMLError {
     let state = parser.pointee
-    let problem = state.problem.map { String(cString: $0) } ?? "not enough memory"
+    let problem = state.problem.map { String(cString: $0) } ?? YAMLError.outOfMemory
     // The reader knows no mark: it has not made characters of the bytes yet.
     if state.error == YAML_READER_ERROR {
       return .encoding(problem, at: marks.start + state.problem_offset, in: marks.text)

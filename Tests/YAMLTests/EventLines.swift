@@ -37,7 +37,8 @@ enum EventLines {
   }
 
   private static func properties(_ event: YAMLEvent) -> String {
-    (event.anchor.map { " &" + string($0) } ?? "") + (event.tag.map { " <" + string($0) + ">" } ?? "")
+    (event.anchor.map { " &" + string($0) } ?? "")
+      + (event.tag.map { " <" + string($0) + ">" } ?? "")
   }
 
   private static func mark(_ style: YAMLEvent.Style) -> String {

@@ -18,7 +18,8 @@ struct SuiteCase: Sendable {
 
   private init(_ name: String, _ path: String) {
     self.name = name
-    title = String(decoding: SharedFolder.bytes("\(path)/===") ?? [], as: UTF8.self)
+    title =
+      String(decoding: SharedFolder.bytes("\(path)/===") ?? [], as: UTF8.self)
       .split(separator: "\n").first.map(String.init) ?? ""
     yaml = SharedFolder.bytes("\(path)/in.yaml") ?? []
     isInvalid = SharedFolder.has("\(path)/error")
