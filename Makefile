@@ -1,6 +1,9 @@
 # What the package needs besides a Swift toolchain and make, one word for each:
-# command, Debian package and Homebrew formula, with colons between.
-NEEDS := git:git:git
+# command or C header, Debian package and Homebrew formula, with colons between.
+NEEDS := git:git:git yaml.h:libyaml-dev:libyaml
+
+# Where C headers are.
+INCLUDES := /usr/include /usr/local/include /opt/homebrew/include
 
 SWIFT_VERSION := 6.2
 
@@ -22,8 +25,11 @@ setup: ## install what is missing
 	  echo "Swift $(SWIFT_VERSION) or later is needed: https://www.swift.org/install" >&2; exit 1; fi
 	@missing=; \
 	for need in $(NEEDS); do \
-	  command=$${need%%:*}; packages=$${need#*:}; \
-	  if command -v "$$command" >/dev/null; then continue; fi; \
+	  name=$${need%%:*}; packages=$${need#*:}; \
+	  case "$$name" in \
+	  *.h) for folder in $(INCLUDES); do if [ -e "$$folder/$$name" ]; then continue 2; fi; done;; \
+	  *) if command -v "$$name" >/dev/null; then continue; fi;; \
+	  esac; \
 	  if command -v brew >/dev/null; then missing="$$missing $${packages#*:}"; \
 	  else missing="$$missing $${packages%%:*}"; fi; \
 	done; \

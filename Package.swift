@@ -2,6 +2,14 @@
 
 import PackageDescription
 
+// Where the system's libyaml is. Homebrew keeps it where no compiler looks, so pkg-config is asked.
+// Elsewhere it is not: SwiftPM would warn everyone who has no libyaml, also those who need none.
+#if os(macOS)
+  let libyaml: String? = "yaml-0.1"
+#else
+  let libyaml: String? = nil
+#endif
+
 let package = Package(
   name: "PushBridge",
   platforms: [.iOS(.v15), .macOS(.v12)],
@@ -22,7 +30,7 @@ let package = Package(
       name: "PushDelivery", dependencies: ["PushAdapters", "PushModel", "PushJSON"],
       path: "Sources/Delivery"),
     .systemLibrary(
-      name: "CLibYAML", path: "Sources/CLibYAML", pkgConfig: "yaml-0.1",
+      name: "CLibYAML", path: "Sources/CLibYAML", pkgConfig: libyaml,
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .target(name: "PushYAML", dependencies: ["PushJSON", "CLibYAML"], path: "Sources/YAML"),
     .target(
