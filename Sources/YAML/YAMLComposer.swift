@@ -79,6 +79,22 @@ struct YAMLComposer: ~Copyable {
         "yaml-encoding", "expected UTF-8, found the byte order mark of UTF-16",
         hint: "save the text as UTF-8", at: 0, in: text)
     }
+    if let offset = foreignLineEnd() { throw .foreignLineEnd(at: offset, in: text) }
+  }
+
+  /// The first character that ends a line in YAML 1.1, and so for libyaml, but not in YAML 1.2:
+  /// U+0085, U+2028 or U+2029.
+  ///
+  /// libyaml would go on behind a comment that holds one, and change texts that do.
+  private func foreignLineEnd() -> Int? {
+    for (offset, byte) in text.enumerated() where byte == 0xC2 || byte == 0xE2 {
+      let rest = text[(offset + 1)...]
+      if byte == 0xC2, rest.first == 0x85 { return offset }
+      if byte == 0xE2, rest.starts(with: [0x80, 0xA8]) || rest.starts(with: [0x80, 0xA9]) {
+        return offset
+      }
+    }
+    return nil
   }
 
   private func tooManyDocuments(_ event: YAMLEvent) -> YAMLError {

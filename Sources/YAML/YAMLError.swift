@@ -74,9 +74,21 @@ extension YAMLError {
     case 0x20: return "a blank"
     case 0x21...0x7E: return "'\(Character(UnicodeScalar(text[offset])))'"
     case let byte where byte < 0x20 || byte == 0x7F: return hexadecimal(byte)
-    default:
-      let end = text[offset...].dropFirst().prefix { $0 & 0xC0 == 0x80 }.endIndex
-      return "'\(String(decoding: text[offset..<end], as: UTF8.self))'"
+    default: return character(offset, in: text)
+    }
+  }
+
+  /// A character beyond ASCII: itself, or its number if it shows nothing.
+  private static func character(_ offset: Int, in text: UnsafeBufferPointer<UInt8>) -> String {
+    let end = text[offset...].dropFirst().prefix { $0 & 0xC0 == 0x80 }.endIndex
+    let character = String(decoding: text[offset..<end], as: UTF8.self)
+    guard let scalar = character.unicodeScalars.first else { return hexadecimal(text[offset]) }
+    switch scalar.properties.generalCategory {
+    case .control, .format, .unassigned, .privateUse, .lineSeparator, .paragraphSeparator,
+      .spaceSeparator:
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+    default: return "'\(character)'"
     }
   }
 
@@ -104,5 +116,13 @@ extension YAMLError {
     return YAMLError(
       "yaml-encoding", "expected UTF-8, found \(hexadecimal(text[offset]))",
       hint: "save the text as UTF-8", at: offset, in: text)
+  }
+  /// A character that ends a line in YAML 1.1 only.
+  static func foreignLineEnd(at offset: Int, in text: UnsafeBufferPointer<UInt8>) -> YAMLError {
+    let found = found(offset, in: text)
+    let escape = found == "U+0085" ? "\\N" : found == "U+2028" ? "\\L" : "\\P"
+    return YAMLError(
+      "yaml-encoding", "expected no \(found), which ends a line in YAML 1.1 only",
+      hint: "write it as the escape \"\(escape)\", in double quotes", at: offset, in: text)
   }
 }
