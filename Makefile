@@ -15,7 +15,7 @@ PAYLOADS := Examples/payloads
 # A crash must end the command, not start a debugger that waits.
 export SWIFT_BACKTRACE := enable=no
 
-.PHONY: help setup build run test lint bench
+.PHONY: help setup build run test lint bench fuzz
 
 help: ## print this help
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-6s %s\n", $$1, $$2 }' Makefile
@@ -62,10 +62,13 @@ test: setup ## build and run the tests
 
 lint: ## check the format of the sources
 	@swift format lint --strict --recursive Sources Tests Package.swift
-	@find Benchmarks Examples -name '*.swift' -not -path '*/.build/*' -print0 \
+	@find Benchmarks Examples Fuzz -name '*.swift' -not -path '*/.build/*' -print0 \
 	  | xargs -0 swift format lint --strict
 	@.ci/purity
 
 bench: setup ## measure
 	@if [ -x Benchmarks/run ]; then Benchmarks/run; \
 	else echo "there are no benchmarks here" >&2; exit 1; fi
+
+fuzz: setup ## look for inputs that break the readers, 20 seconds each
+	@Fuzz/run 20
