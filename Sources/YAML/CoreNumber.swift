@@ -11,9 +11,8 @@ enum CoreNumber {
     guard let first = text.first,
       isDigit(first) || first == plus || first == minus || first == point
     else { return nil }
-    if JSONNumber.isNumber(text) { return .number(Array(text)) }
-    if isSpecial(text) { return .unfit("expected a number that JSON has") }
     if isDecimal(text) { return .number(decimal(text)) }
+    if isSpecial(text) { return .unfit("expected a number that JSON has") }
     guard let (radix, digits) = prefixed(text) else { return nil }
     guard digits.count <= mostDigits else {
       return .unfit("expected at most \(mostDigits) digits")
@@ -56,6 +55,8 @@ enum CoreNumber {
   // MARK: - Writing
 
   /// A decimal number as JSON writes it: no plus, no zeros before it, digits around the point.
+  ///
+  /// What is written so already stays as it is.
   private static func decimal(_ text: YAMLEvent.Text) -> [UInt8] {
     var number: [UInt8] = text.first == minus ? [minus] : []
     var rest = unsigned(text)
@@ -73,17 +74,25 @@ enum CoreNumber {
 
   /// Digits of another base as decimal ones.
   private static func decimal(_ digits: Slice<YAMLEvent.Text>, radix: UInt64) -> [UInt8] {
-    // Nine decimal digits in each part, the last ones first.
+    // Nine decimal digits in each part, the last ones first. Seven digits of the other base are
+    // taken at once: then neither a product nor what is carried on outgrows its word.
     let base: UInt64 = 1_000_000_000
     var parts: [UInt64] = [0]
-    for digit in digits {
-      var carry = UInt64(JSONText.hexDigit(digit) ?? 0)
+    var rest = digits
+    while !rest.isEmpty {
+      var factor: UInt64 = 1
+      var carry: UInt64 = 0
+      for digit in rest.prefix(7) {
+        factor *= radix
+        carry = carry * radix + UInt64(JSONText.hexDigit(digit) ?? 0)
+      }
       for index in parts.indices {
-        let sum = parts[index] * radix + carry
+        let sum = parts[index] * factor + carry
         parts[index] = sum % base
         carry = sum / base
       }
       if carry > 0 { parts.append(carry) }
+      rest = rest.dropFirst(7)
     }
     var text: [UInt8] = []
     for part in parts.reversed() {

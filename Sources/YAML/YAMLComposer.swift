@@ -87,11 +87,12 @@ struct YAMLComposer: ~Copyable {
   ///
   /// libyaml would go on behind a comment that holds one, and change texts that do.
   private func foreignLineEnd() -> Int? {
-    for (offset, byte) in text.enumerated() where byte == 0xC2 || byte == 0xE2 {
-      let rest = text[(offset + 1)...]
-      if byte == 0xC2, rest.first == 0x85 { return offset }
-      if byte == 0xE2, rest.starts(with: [0x80, 0xA8]) || rest.starts(with: [0x80, 0xA9]) {
-        return offset
+    func byte(_ at: Int) -> UInt8 { at < text.count ? text[at] : 0 }
+    for at in text.indices {
+      switch text[at] {
+      case 0xC2: if byte(at + 1) == 0x85 { return at }
+      case 0xE2: if byte(at + 1) == 0x80, byte(at + 2) & 0xFE == 0xA8 { return at }
+      default: break
       }
     }
     return nil

@@ -114,7 +114,8 @@ extension YAMLDocument {
   /// Where a value stands in the YAML text.
   ///
   /// An alias stands where it is written; what it repeats stands where that is written. A value
-  /// begins with its tag or anchor, if it has one; an empty one stands where it could begin.
+  /// begins with its tag or anchor, if it has one; an empty one stands where it could begin. To find
+  /// a line takes time in proportion to what is before it.
   ///
   /// - Parameter pointer: The way to the value.
   /// - Returns: nil where the pointer leads to nothing.
