@@ -1,6 +1,6 @@
 import PushJSON
 
-// What scalars and tags mean, and what is said of those that mean nothing.
+// What scalars and tags mean, and what is said of those that mean nothing or something else.
 
 extension YAMLComposer {
   /// Finds out what a scalar stands for; what JSON cannot hold is an error.
@@ -60,5 +60,31 @@ extension YAMLComposer {
       "yaml-key", "expected a key that is a text, found a sequence or a mapping",
       hint: "JSON has only texts as keys; put a key that begins with a bracket or brace in quotes",
       at: offset, in: text)
+  }
+}
+
+// MARK: - What libyaml reads as something else
+
+extension YAMLComposer {
+  /// Refuses the name of an anchor that libyaml ends before a ':', which is a part of it in YAML 1.2.
+  func checkName(_ event: YAMLEvent) throws(YAMLError) {
+    guard let name = event.anchor, event.start < text.count,
+      text[event.start] == UInt8(ascii: "&") || text[event.start] == UInt8(ascii: "*")
+    else { return }
+    let end = event.start + 1 + name.count
+    guard end < text.count, text[end] == UInt8(ascii: ":") else { return }
+    throw YAMLError(
+      "yaml-syntax",
+      "expected a blank behind \(YAMLError.quoted(text[event.start..<end])), found ':'",
+      hint: "names of anchors are made of letters, digits, '-' and '_'", at: end, in: text)
+  }
+
+  /// Refuses a key such as `?a` in brackets or braces, from which libyaml takes the '?'.
+  func checkKey(_ event: YAMLEvent) throws(YAMLError) {
+    let isWritten = !event.text.isEmpty || event.anchor != nil || event.tag != nil
+    guard isWritten, event.start > 0, text[event.start - 1] == UInt8(ascii: "?") else { return }
+    throw YAMLError(
+      "yaml-syntax", "expected a blank behind '?', found \(YAMLError.found(event.start, in: text))",
+      hint: "put a text that begins with '?' in quotes", at: event.start, in: text)
   }
 }

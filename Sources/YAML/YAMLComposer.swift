@@ -64,7 +64,10 @@ struct YAMLComposer: ~Copyable {
       case .sequenceStart, .mappingStart: try begin(event)
       case .sequenceEnd, .mappingEnd: end()
       case .scalar: try append(scalar: event)
-      case .alias: try append(alias: event)
+      case .alias:
+        try checkName(event)
+        if wantsKey { try checkKey(event) }
+        try append(alias: event)
       }
     }
   }
@@ -172,6 +175,7 @@ extension YAMLComposer {
 
   private mutating func begin(_ event: YAMLEvent) throws(YAMLError) {
     let isMapping = event.kind == .mappingStart
+    try checkName(event)
     guard !wantsKey else { throw keyIsCollection(event.start) }
     try checkDepth(1, at: event.start)
     try checkTag(event, isMapping ? "map" : "seq")
@@ -199,6 +203,8 @@ extension YAMLComposer {
   }
 
   private mutating func append(scalar event: YAMLEvent) throws(YAMLError) {
+    try checkName(event)
+    if wantsKey { try checkKey(event) }
     if let anchor = event.anchor {
       anchors[JSONString(utf8: Array(anchor))] = .scalar(
         text: Array(event.text), tag: event.tag.map { Array($0) }, isPlain: event.style == .plain)
