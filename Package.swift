@@ -19,6 +19,7 @@ let package = Package(
     .library(name: "PushAdapters", targets: ["PushAdapters"]),
     .library(name: "PushDelivery", targets: ["PushDelivery"]),
     .library(name: "PushYAML", targets: ["PushYAML"]),
+    .library(name: "PushSchema", targets: ["PushSchema"]),
     .executable(name: "pushbridge", targets: ["pushbridge"]),
   ],
   targets: [
@@ -26,6 +27,7 @@ let package = Package(
     .target(name: "PushModel", dependencies: ["PushJSON"], path: "Sources/Notification"),
     .target(
       name: "PushAdapters", dependencies: ["PushJSON", "PushModel"], path: "Sources/Adapters"),
+    .target(name: "PushSchema", dependencies: ["PushJSON"], path: "Sources/Schema"),
     .target(
       name: "PushDelivery", dependencies: ["PushAdapters", "PushModel", "PushJSON"],
       path: "Sources/Delivery"),
@@ -42,6 +44,9 @@ let package = Package(
     .testTarget(
       name: "PushJSONTests", dependencies: ["PushJSON", "PushTestSupport"],
       path: "Tests/JSONTests"),
+    .testTarget(
+      name: "PushSchemaTests", dependencies: ["PushSchema", "PushJSON", "PushTestSupport"],
+      path: "Tests/SchemaTests"),
     .testTarget(
       name: "PushModelTests", dependencies: ["PushModel", "PushJSON", "PushTestSupport"],
       path: "Tests/NotificationTests", exclude: ["Fixtures"]),

@@ -1,0 +1,77 @@
+/// A pattern as instructions that a set of threads follows: a nondeterministic automaton in Thompson's
+/// form. Threads differ only in where they are, so there are never more than instructions.
+struct Automaton: Sendable {
+  /// What a thread does next.
+  enum Instruction: Sendable {
+    /// Goes past one symbol and on to the next instruction.
+    case symbol(UInt16)
+    /// Goes past one symbol of a set, by its number in the alphabet.
+    case set(UInt16)
+    /// Becomes two.
+    case split(UInt32, UInt32)
+    case jump(UInt32)
+    /// Goes on where the assertion holds.
+    case assertion(Pattern.Assertion)
+    /// Goes on where a look holds, by its number.
+    case look(UInt16)
+    /// Has found a match.
+    case accept
+  }
+
+  /// A lookahead or lookbehind.
+  ///
+  /// What looks ahead is written back to front: it follows the text from its end, and accepts where
+  /// what it looks for begins.
+  struct Look: Sendable {
+    let start: UInt32
+    let isBehind: Bool
+    let isNegative: Bool
+  }
+
+  var instructions: [Instruction] = []
+  /// Where the pattern itself begins.
+  var start: UInt32 = 0
+  /// Those inside others come first.
+  var looks: [Look] = []
+  let alphabet: Alphabet
+  /// The symbols of `\w`, where the pattern asks for word boundaries.
+  let word: Alphabet.SymbolSet?
+  /// Whether the pattern asks what stands around a place.
+  var hasAssertions = false
+  /// Whether every match begins at the start of the text.
+  var isAnchored = false
+}
+
+// MARK: - Places
+
+extension Automaton {
+  /// What stands on one side of a place, as far as assertions ask.
+  enum Neighbor: UInt32, Sendable {
+    case edge
+    case word
+    case other
+  }
+
+  /// A place in the text.
+  struct Surroundings {
+    let before: Neighbor
+    let after: Neighbor
+    /// Whether a look holds here, without its negation; never asked where there are no looks.
+    var looks: LookResults?
+    var position = 0
+
+    func holds(_ assertion: Pattern.Assertion) -> Bool {
+      switch assertion {
+      case .start: before == .edge
+      case .end: after == .edge
+      case .boundary: (before == .word) != (after == .word)
+      case .noBoundary: (before == .word) == (after == .word)
+      }
+    }
+  }
+
+  /// What a symbol is to its neighbours.
+  func neighbor(_ symbol: UInt16) -> Neighbor {
+    word?.contains(symbol) == true ? .word : .other
+  }
+}
