@@ -1,5 +1,7 @@
-/// A pattern as instructions that a set of threads follows: a nondeterministic automaton in Thompson's
-/// form. Threads differ only in where they are, so there are never more than instructions.
+/// A pattern as instructions that a set of threads follows.
+///
+/// It is a nondeterministic automaton in Thompson's form. Threads differ only in where they are, so there
+/// are never more than instructions.
 struct Automaton: Sendable {
   /// What a thread does next.
   enum Instruction: Sendable {
