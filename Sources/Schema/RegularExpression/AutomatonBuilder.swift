@@ -79,8 +79,8 @@ struct AutomatonBuilder {
       let depth = depths[part] + 1
       if takesNothing[part] || repetition.most == 0 { return (sizes[part], depth, true) }
       // More is too large already, and does not overflow.
-      let least = min(repetition.least, Self.sizeLimit)
-      let most = repetition.most.map { min($0, Self.sizeLimit) }
+      let least = min(repetition.least, Self.sizeLimit + 1)
+      let most = repetition.most.map { min($0, Self.sizeLimit + 1) }
       let size =
         least * sizes[part] + (most.map { ($0 - least) * (sizes[part] + 1) } ?? (sizes[part] + 2))
       if size > Self.sizeLimit {
