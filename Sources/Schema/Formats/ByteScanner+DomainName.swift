@@ -9,8 +9,29 @@ extension ByteScanner {
     }
   }
 
+  private static let labelText = ByteSet.alphanumeric.union(ByteSet("-"))
+
   /// A host name: labels of at most 63 bytes, 253 with the dots (RFC 1035, 2.3.4), as they are in the DNS.
   mutating func takeDomainName(_ repertoire: Repertoire) -> Bool {
+    let start = offset
+    if takePlainName() { return true }
+    offset = start
+    return takeLabels(repertoire)
+  }
+
+  /// A name of which nothing is encoded.
+  private mutating func takePlainName() -> Bool {
+    let start = offset
+    repeat {
+      let label = offset
+      guard 1...63 ~= takeAll(of: Self.labelText), text[label] != 0x2D, text[offset - 1] != 0x2D
+      else { return false }
+      if offset - label >= 4, text[label + 2] == 0x2D, text[label + 3] == 0x2D { return false }
+    } while take(".")
+    return isAtEnd && offset - start <= 253
+  }
+
+  private mutating func takeLabels(_ repertoire: Repertoire) -> Bool {
     var reader = CodePointReader(text, at: offset)
     offset = text.count
     var labels: [DomainLabel] = []

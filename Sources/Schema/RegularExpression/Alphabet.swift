@@ -8,33 +8,25 @@ struct Alphabet: Sendable {
   private let symbols: [UInt16]
   /// How many symbols there are; from 0 on.
   let count: Int
-  /// For each set its symbols.
-  let members: [SymbolSet]
-
-  /// Some symbols: a bit for each.
-  struct SymbolSet: Hashable, Sendable {
-    private(set) var words: [UInt64]
-
-    init(count: Int) { words = Array(repeating: 0, count: (count + 63) / 64) }
-
-    mutating func insert(_ symbol: UInt16) { words[Int(symbol) / 64] |= 1 << (UInt64(symbol) % 64) }
-
-    func contains(_ symbol: UInt16) -> Bool {
-      words[Int(symbol) / 64] >> (UInt64(symbol) % 64) & 1 != 0
-    }
-  }
+  /// The symbols of each set: a bit for each symbol.
+  private let members: [UInt64]
+  private let wordsPerSet: Int
 
   /// Makes the alphabet of some sets.
   ///
-  /// - Returns: nil if these are more than 2^15, tell more symbols apart, or would need more than 8 MB.
+  /// - Returns: nil if it would take more than some tenths of a second or more than 8 MB: if there are more
+  ///   than 2^15 sets or symbols, or too many in all.
   init?(_ sets: [CodePointSet]) {
     let starts = Alphabet.boundaries(of: sets)
     var symbols = [Int](repeating: 0, count: starts.count)
     var count = 1
+    var work = 0
     // Each set splits the symbols that it holds in part.
     for set in sets {
+      if work > 1 << 22 { return nil }
       var renamed: [Int: Int] = [:]
       Alphabet.forEachInterval(of: set, starts) { index in
+        work += 1
         let old = symbols[index]
         symbols[index] = renamed[old] ?? count
         if renamed.updateValue(symbols[index], forKey: old) == nil { count += 1 }
@@ -50,11 +42,15 @@ struct Alphabet: Sendable {
       (numbers.count / 64 + 1) * sets.count <= 1 << 20
     else { return nil }
     self.count = numbers.count
-    members = sets.map { set in
-      var members = SymbolSet(count: numbers.count)
-      Alphabet.forEachInterval(of: set, starts) { members.insert(UInt16(symbols[$0])) }
-      return members
+    wordsPerSet = numbers.count / 64 + 1
+    var members = [UInt64](repeating: 0, count: sets.count * wordsPerSet)
+    for (number, set) in sets.enumerated() {
+      let base = number * wordsPerSet
+      Alphabet.forEachInterval(of: set, starts) {
+        members[base + symbols[$0] / 64] |= 1 << UInt64(symbols[$0] % 64)
+      }
     }
+    self.members = members
     self.starts = starts
     self.symbols = symbols.map { UInt16($0) }
     var interval = 0
@@ -68,6 +64,12 @@ struct Alphabet: Sendable {
   @inline(__always)
   func symbol(of codePoint: UInt32) -> UInt16 {
     codePoint < 0x80 ? ascii[Int(codePoint)] : symbolBeyondASCII(codePoint)
+  }
+
+  /// Whether a symbol is in a set, by the number of the set.
+  @inline(__always)
+  func contains(_ symbol: UInt16, in set: Int) -> Bool {
+    members[set * wordsPerSet + Int(symbol) / 64] >> (UInt64(symbol) % 64) & 1 != 0
   }
 
   private func symbolBeyondASCII(_ codePoint: UInt32) -> UInt16 {

@@ -36,8 +36,8 @@ struct Automaton: Sendable {
   /// Those inside others come first.
   var looks: [Look] = []
   let alphabet: Alphabet
-  /// The symbols of `\w`, where the pattern asks for word boundaries.
-  let word: Alphabet.SymbolSet?
+  /// The set of `\w`, where the pattern asks for word boundaries.
+  let wordSet: Int?
   /// Whether the pattern asks what stands around a place.
   var hasAssertions = false
   /// Whether every match begins at the start of the text.
@@ -74,6 +74,6 @@ extension Automaton {
 
   /// What a symbol is to its neighbours.
   func neighbor(_ symbol: UInt16) -> Neighbor {
-    word?.contains(symbol) == true ? .word : .other
+    wordSet.map { alphabet.contains(symbol, in: $0) } == true ? .word : .other
   }
 }

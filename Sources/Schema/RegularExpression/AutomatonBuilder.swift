@@ -13,7 +13,7 @@ struct AutomatonBuilder {
 
   private init(_ pattern: Pattern, _ alphabet: Alphabet) {
     self.pattern = pattern
-    automaton = Automaton(alphabet: alphabet, word: pattern.wordSet.map { alphabet.members[$0] })
+    automaton = Automaton(alphabet: alphabet, wordSet: pattern.wordSet)
   }
 
   /// Makes the automaton of a pattern.

@@ -98,7 +98,7 @@ struct Threads {
       let member = others.members[index]
       switch instructions[Int(member)] {
       case .symbol(let own): if own == symbol { insert(member + 1) }
-      case .set(let set): if alphabet.members[Int(set)].contains(symbol) { insert(member + 1) }
+      case .set(let set): if alphabet.contains(symbol, in: Int(set)) { insert(member + 1) }
       default: break
       }
     }

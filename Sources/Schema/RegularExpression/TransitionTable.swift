@@ -9,11 +9,9 @@ struct TransitionTable: Sendable {
   /// How many threads may be moved to make it: about a millisecond's work.
   static let workLimit = 200_000
 
-  private static let failure: UInt16 = 0
-  private static let success: UInt16 = 1
-
   private let alphabet: Alphabet
-  /// A row for each state, a column for each symbol and one for the text's end.
+  /// A row for each state, a column for each symbol and one for the text's end; states are named by where
+  /// their rows begin. The first row is failure and the second success, which nothing follows.
   private let targets: [UInt16]
   private let columns: Int
   private let start: UInt16
@@ -36,7 +34,7 @@ struct TransitionTable: Sendable {
           automaton: automaton, columns: columns,
           current: Threads(instructions, size: size, room: room),
           next: Threads(instructions, size: size, room: room + threads))
-        return maker.make()
+        return maker?.make()
       }
     }
     guard let made else { return nil }
@@ -49,13 +47,12 @@ struct TransitionTable: Sendable {
   /// Whether the pattern is anywhere in a text.
   func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     targets.withUnsafeBufferPointer { targets in
-      var state = start
+      var state = Int(start)
       var reader = CodePointReader(text)
-      while state > Self.success, let codePoint = reader.next() {
-        state = targets[Int(state) * columns + Int(alphabet.symbol(of: codePoint))]
+      while state > columns, let codePoint = reader.next() {
+        state = Int(targets[state + Int(alphabet.symbol(of: codePoint))])
       }
-      return (state > Self.success ? targets[Int(state) * columns + columns - 1] : state)
-        == Self.success
+      return (state > columns ? Int(targets[state + columns - 1]) : state) == columns
     }
   }
 }
@@ -79,13 +76,17 @@ extension TransitionTable {
     var targets: [UInt16] = []
     var work = 0
 
-    init(automaton: Automaton, columns: Int, current: Threads, next: Threads) {
+    private let failure: UInt16 = 0
+    private let success: UInt16
+
+    init?(automaton: Automaton, columns: Int, current: Threads, next: Threads) {
+      guard 2 * columns <= TransitionTable.sizeLimit else { return nil }
       self.automaton = automaton
       self.columns = columns
       self.current = current
       self.next = next
-      // The two that decide; nothing follows them.
-      targets = Array(repeating: TransitionTable.failure, count: 2 * columns)
+      success = UInt16(columns)
+      targets = Array(repeating: failure, count: 2 * columns)
     }
 
     mutating func make() -> (targets: [UInt16], start: UInt16)? {
@@ -94,10 +95,10 @@ extension TransitionTable {
       var index = 0
       while index < states.count {
         for symbol in 0..<columns {
-          guard work <= TransitionTable.workLimit, targets.count <= TransitionTable.sizeLimit else {
-            return nil
-          }
           targets.append(target(of: states[index], symbol))
+          guard work <= TransitionTable.workLimit,
+            (states.count + 2) * columns <= TransitionTable.sizeLimit
+          else { return nil }
         }
         index += 1
       }
@@ -106,13 +107,14 @@ extension TransitionTable {
 
     /// The number of the state that `next` holds.
     private mutating func number(before: Automaton.Neighbor) -> UInt16 {
-      if next.hasAccepted { return TransitionTable.success }
-      if next.count == 0, automaton.isAnchored { return TransitionTable.failure }
+      if next.hasAccepted { return success }
+      if next.count == 0, automaton.isAnchored { return failure }
       let threads = UnsafeBufferPointer(start: next.members, count: next.count).sorted()
       let state = State(threads: threads, before: before)
       if let number = numbers[state] { return number }
+      // `make` gives up before a number is too large.
+      let number = UInt16(truncatingIfNeeded: (states.count + 2) * columns)
       states.append(state)
-      let number = UInt16(truncatingIfNeeded: states.count + 1)
       numbers[state] = number
       return number
     }
@@ -126,8 +128,8 @@ extension TransitionTable {
         current.pass(.init(before: state.before, after: neighbor), automaton.looks)
       }
       work += current.count + 1
-      if current.hasAccepted { return TransitionTable.success }
-      guard let symbol else { return TransitionTable.failure }
+      if current.hasAccepted { return success }
+      guard let symbol else { return failure }
       next.advance(current, by: symbol, automaton.alphabet)
       if !automaton.isAnchored { next.insert(automaton.start) }
       return number(before: automaton.hasAssertions ? neighbor : .other)
