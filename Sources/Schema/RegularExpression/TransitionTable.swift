@@ -10,8 +10,10 @@ struct TransitionTable: Sendable {
   static let workLimit = 200_000
 
   private let alphabet: Alphabet
-  /// A row for each state, a column for each symbol and one for the text's end; states are named by where
-  /// their rows begin. The first row is failure and the second success, which nothing follows.
+  /// A row for each state, a column for each symbol and one for the text's end.
+  ///
+  /// States are named by where their rows begin. The first row is failure and the second success, which
+  /// nothing follows.
   private let targets: [UInt16]
   private let columns: Int
   private let start: UInt16
