@@ -47,7 +47,8 @@ import Testing
       ("x\u{302}\u{323}", false), ("x\u{302}\u{302}", true), ("é\u{301}", true),
       ("e\u{334}\u{301}", false),
       ("é\u{334}", true), ("\u{9C7}\u{9BE}", false), ("\u{9CB}", true), ("\u{9C7}x\u{9BE}", true),
-      ("ǖ", true), ("u\u{308}\u{304}", false), ("ü\u{304}", false), ("ū\u{308}", false), ("가", true),
+      ("ǖ", true), ("u\u{308}\u{304}", false), ("ü\u{304}", false), ("ū\u{308}", false),
+      ("가", true),
     ] as [(String, Bool)])
   func normalization(_ text: String, _ isNormalized: Bool) {
     #expect(CanonicalComposition.isNormalized(text.unicodeScalars.map(\.value)) == isNormalized)

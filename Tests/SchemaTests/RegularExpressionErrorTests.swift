@@ -8,7 +8,7 @@ import Testing
     let pattern: String
     let offset: Int
     let reason: String
-    var testDescription: String { pattern }
+    var testDescription: String { String(pattern.prefix(60)) }
 
     init(_ pattern: String, _ offset: Int, _ reason: String) {
       self.pattern = pattern
@@ -134,6 +134,12 @@ import Testing
       String(repeating: "(?=", count: 100_000) + String(repeating: ")", count: 100_000), 0,
       "groups lie more than 250 deep in one another"),
     Case(
+      String(repeating: "(?=a)", count: 1001), 0,
+      "the pattern looks ahead or behind more than 1000 times"),
+    Case(
+      (0..<8000).map { "[\\u{\(String(0x3400 + $0, radix: 16))}-\\u{8000}]" }.joined(), 0,
+      "the pattern tells too many characters apart"),
+    Case(
       String((0..<33_000).map { Character(Unicode.Scalar(0x3400 + $0) ?? "a") }), 0,
       "the pattern tells too many characters apart"),
   ])
@@ -150,8 +156,15 @@ import Testing
 
   /// What is just within the limits.
   @Test func withinLimits() throws {
-    let deep = String(repeating: "(?:", count: 240) + "a" + String(repeating: ")", count: 240)
-    #expect(try RegularExpression(deep).matches("a"))
+    for (opening, closing) in [("(", ")"), ("(?:b|", ")+"), ("(?=", ")"), ("(?<=", "|b)")] {
+      let deep =
+        String(repeating: opening, count: 250) + "a" + String(repeating: closing, count: 250)
+      #expect(try RegularExpression(deep).matches("aba"))
+      #expect(throws: RegularExpressionError.self) {
+        try RegularExpression("(" + deep + ")")
+      }
+    }
+    #expect(try RegularExpression(String(repeating: "(?=a)", count: 1000)).matches("a"))
     let long = try RegularExpression("^a{65000}$")
     #expect(long.matches(String(repeating: "a", count: 65_000)))
     #expect(!long.matches(String(repeating: "a", count: 64_999)))

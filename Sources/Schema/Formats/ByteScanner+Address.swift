@@ -86,10 +86,14 @@ extension ByteScanner {
   }
 
   private mutating func takeRestOfQuoted(_ repertoire: Repertoire) -> Bool {
-    while takeAll(of: Self.quotedText, and: repertoire) > 0 || take("\\") {
-      if text[offset - 1] == UInt8(ascii: "\\"), !takeOne(of: Self.escapable) { return false }
+    while !take("\"") {
+      if take("\\") {
+        if !takeOne(of: Self.escapable) { return false }
+      } else if takeAll(of: Self.quotedText, and: repertoire) == 0 {
+        return false
+      }
     }
-    return take("\"")
+    return true
   }
 
   /// `address-literal`; of tags only `IPv6` is registered.

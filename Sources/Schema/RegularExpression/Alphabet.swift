@@ -1,5 +1,8 @@
 /// The code points as a pattern tells them apart: all that are in the same of its sets are one symbol.
 struct Alphabet: Sendable {
+  /// How many intervals all sets may hold together: some hundredths of a second.
+  private static let workLimit = 1 << 20
+
   /// The symbol of each ASCII character.
   private let ascii: [UInt16]
   /// Where intervals of one symbol begin, from 0 on.
@@ -14,8 +17,8 @@ struct Alphabet: Sendable {
 
   /// Makes the alphabet of some sets.
   ///
-  /// - Returns: nil if it would take more than some tenths of a second or more than 8 MB: if there are more
-  ///   than 2^15 sets or symbols, or too many in all.
+  /// - Returns: nil if there are more than 2^15 sets or symbols, if the sets need more than 8 MB, or more
+  ///   than `workLimit`.
   init?(_ sets: [CodePointSet]) {
     let starts = Alphabet.boundaries(of: sets)
     var symbols = [Int](repeating: 0, count: starts.count)
@@ -23,7 +26,7 @@ struct Alphabet: Sendable {
     var work = 0
     // Each set splits the symbols that it holds in part.
     for set in sets {
-      if work > 1 << 22 { return nil }
+      if work > Alphabet.workLimit { return nil }
       var renamed: [Int: Int] = [:]
       Alphabet.forEachInterval(of: set, starts) { index in
         work += 1

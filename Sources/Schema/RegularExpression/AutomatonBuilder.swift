@@ -4,6 +4,8 @@ struct AutomatonBuilder {
   static let sizeLimit = 1 << 16
   /// How deep groups may lie in one another.
   static let depthLimit = 250
+  /// How many looks there may be; each needs a bit for every place of a text.
+  static let lookLimit = 1000
 
   private let pattern: Pattern
   private var automaton: Automaton
@@ -45,7 +47,9 @@ struct AutomatonBuilder {
 
   // MARK: - Measuring
 
-  /// Finds the size of every node; a node's parts come before it.
+  /// Finds the size and the depth of every node; a node's parts come before it.
+  ///
+  /// Each group makes one sequence, or one for each of its options, so these count for the depth.
   private mutating func measure() throws(RegularExpressionError) {
     var depths: [Int] = []
     for node in pattern.nodes {
@@ -53,7 +57,8 @@ struct AutomatonBuilder {
       if size > Self.sizeLimit {
         throw Self.tooLarge("the pattern needs more than \(Self.sizeLimit) steps")
       }
-      if depth > Self.depthLimit {
+      // The pattern itself is the first level.
+      if depth > Self.depthLimit + 1 {
         throw Self.tooLarge("groups lie more than \(Self.depthLimit) deep in one another")
       }
       sizes.append(size)
@@ -61,8 +66,11 @@ struct AutomatonBuilder {
       takesNothing.append(empty)
     }
     let whole = (pattern.looks.map(\.node) + [pattern.root]).reduce(0) { $0 + sizes[$1] + 1 }
-    if whole > Self.sizeLimit || pattern.looks.count > Int(UInt16.max) {
+    if whole > Self.sizeLimit {
       throw Self.tooLarge("the pattern needs more than \(Self.sizeLimit) steps")
+    }
+    if pattern.looks.count > Self.lookLimit {
+      throw Self.tooLarge("the pattern looks ahead or behind more than \(Self.lookLimit) times")
     }
   }
 
@@ -72,17 +80,24 @@ struct AutomatonBuilder {
     switch node {
     case .set: return (1, 0, false)
     case .assertion: return (1, 0, true)
-    case .look(let index): return (1, depths[pattern.looks[index].node] + 1, true)
-    case .sequence(let parts): return measure(parts, depths, joints: 0)
-    case .choice(let parts): return measure(parts, depths, joints: 2 * (parts.count - 1))
+    case .look(let index): return (1, depths[pattern.looks[index].node], true)
+    case .sequence(let parts):
+      let (size, depth, takesNothing) = measure(parts, depths)
+      return (size, depth + 1, takesNothing)
+    case .choice(let parts):
+      let (size, depth, takesNothing) = measure(parts, depths)
+      return (size + 2 * (parts.count - 1), depth, takesNothing)
     case .repetition(let part, let repetition):
-      let depth = depths[part] + 1
+      let depth = depths[part]
       if takesNothing[part] || repetition.most == 0 { return (sizes[part], depth, true) }
       // More is too large already, and does not overflow.
       let least = min(repetition.least, Self.sizeLimit + 1)
-      let most = repetition.most.map { min($0, Self.sizeLimit + 1) }
       let size =
-        least * sizes[part] + (most.map { ($0 - least) * (sizes[part] + 1) } ?? (sizes[part] + 2))
+        if let most = repetition.most {
+          least * sizes[part] + (min(most, Self.sizeLimit + 1) - least) * (sizes[part] + 1)
+        } else {
+          least == 0 ? sizes[part] + 2 : least * sizes[part] + 1
+        }
       if size > Self.sizeLimit {
         throw Self.tooLarge(
           "the count makes the pattern need more than \(Self.sizeLimit) steps",
@@ -97,11 +112,11 @@ struct AutomatonBuilder {
   }
 
   private func measure(
-    _ parts: [Int], _ depths: [Int], joints: Int
+    _ parts: [Int], _ depths: [Int]
   ) -> (size: Int, depth: Int, takesNothing: Bool) {
-    let size = parts.reduce(joints) { $0 + sizes[$1] }
+    let size = parts.reduce(0) { $0 + sizes[$1] }
     let depth = parts.reduce(0) { max($0, depths[$1]) }
-    return (size, depth + 1, parts.allSatisfy { takesNothing[$0] })
+    return (size, depth, parts.allSatisfy { takesNothing[$0] })
   }
 
   // MARK: - Writing

@@ -41,17 +41,23 @@ struct CodePointReader {
       case 0xF0...0xF4: (4, 0x07, 0x10000)
       default: (1, 0, 1)
       }
-    var value = UInt32(lead & bits)
-    if offset + count <= text.count {
-      for byte in text[(offset + 1)..<(offset + count)] {
-        value = byte & 0xC0 == 0x80 ? value << 6 | UInt32(byte & 0x3F) : CodePointSet.last + 1
-      }
-      if value >= least, value <= CodePointSet.last {
-        offset += count
-        return value
-      }
+    if let value = value(of: UInt32(lead & bits), count), value >= least,
+      value <= CodePointSet.last
+    {
+      offset += count
+      return value
     }
     offset += 1
     return 0xFFFD
+  }
+  /// Joins the bits of a lead byte with those of the bytes after it, nil if there are too few of these.
+  private func value(of lead: UInt32, _ count: Int) -> UInt32? {
+    guard offset + count <= text.count else { return nil }
+    var value = lead
+    for byte in text[(offset + 1)..<(offset + count)] {
+      guard byte & 0xC0 == 0x80 else { return nil }
+      value = value << 6 | UInt32(byte & 0x3F)
+    }
+    return value
   }
 }

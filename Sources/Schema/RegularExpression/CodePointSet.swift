@@ -66,9 +66,9 @@ extension CodePointSet {
   static let digits = CodePointSet([0x30...0x39])
   /// `\w`.
   static let word = CodePointSet([0x30...0x39, 0x41...0x5A, 0x5F...0x5F, 0x61...0x7A])
-  /// What ends a line (ECMA-262, 12.3); `.` is everything else.
+  /// What ends a line (ECMA-262, 11.3); `.` is everything else.
   static let lineTerminators = CodePointSet([0x0A...0x0A, 0x0D...0x0D, 0x2028...0x2029])
-  /// `\s`: white space (ECMA-262, 12.2: TAB, VT, FF, ZWNBSP and all of `Zs`) and line terminators.
+  /// `\s`: white space (ECMA-262, 11.2: TAB, VT, FF, ZWNBSP and all of `Zs`) and line terminators.
   static let space = CodePointSet([
     0x09...0x0D, 0x20...0x20, 0xA0...0xA0, 0x1680...0x1680, 0x2000...0x200A, 0x2028...0x2029,
     0x202F...0x202F, 0x205F...0x205F, 0x3000...0x3000, 0xFEFF...0xFEFF,

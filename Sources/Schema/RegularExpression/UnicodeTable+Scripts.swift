@@ -1,4 +1,5 @@
-// Written by Scripts/unicode-tables from the Unicode 15.0.0 database.
+// Written by Scripts/unicode-tables from the Unicode Character Database 15.0.0,
+// (c) 1991-2022 Unicode, Inc., https://www.unicode.org/terms_of_use.html
 
 extension UnicodeTable {
   /// The values of Script.
