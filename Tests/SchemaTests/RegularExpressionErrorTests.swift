@@ -124,14 +124,20 @@ import Testing
     Case("a{0,99999999999}", 1, "the count makes the pattern need more than 65536 steps"),
     Case(
       "((((a{99}){99}){99}){99}){99}", 15, "the count makes the pattern need more than 65536 steps"),
-    Case("a{65536}", 0, "the pattern needs more than 65536 steps"),
+    Case("a{65536}b", 0, "the pattern needs more than 65536 steps"),
     Case("(?=a{40000})b{40000}", 0, "the pattern needs more than 65536 steps"),
     Case(String(repeating: "ab", count: 40_000), 0, "the pattern needs more than 65536 steps"),
     Case(
       String(repeating: "(", count: 300) + String(repeating: ")", count: 300), 0,
       "groups lie more than 250 deep in one another"),
     Case(
+      String(repeating: "(?=", count: 300) + String(repeating: ")", count: 300), 0,
+      "groups lie more than 250 deep in one another"),
+    Case(
       String(repeating: "(?=", count: 100_000) + String(repeating: ")", count: 100_000), 0,
+      "the pattern looks ahead or behind more than 1000 times"),
+    Case(
+      String(repeating: "((", count: 100_000) + String(repeating: ")*)+", count: 100_000), 0,
       "groups lie more than 250 deep in one another"),
     Case(
       String(repeating: "(?=a)", count: 1001), 0,

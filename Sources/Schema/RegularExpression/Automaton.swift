@@ -9,9 +9,10 @@ struct Automaton: Sendable {
     case symbol(UInt16)
     /// Goes past one symbol of a set, by its number in the alphabet.
     case set(UInt16)
-    /// Becomes two.
-    case split(UInt32, UInt32)
-    case jump(UInt32)
+    /// Becomes two, which go on so many instructions further.
+    case split(Int32, Int32)
+    /// Goes on so many instructions further.
+    case jump(Int32)
     /// Goes on where the assertion holds.
     case assertion(Pattern.Assertion)
     /// Goes on where a look holds, by its number.
@@ -42,6 +43,35 @@ struct Automaton: Sendable {
   var hasAssertions = false
   /// Whether every match begins at the start of the text.
   var isAnchored = false
+}
+
+// MARK: - Start
+
+extension Automaton {
+  /// Whether nothing can be taken or accepted without passing `^` first.
+  var startsOnlyAtStart: Bool {
+    var seen = Array(repeating: false, count: instructions.count)
+    var open = [start]
+    while let place = open.popLast() {
+      if seen[Int(place)] { continue }
+      seen[Int(place)] = true
+      switch instructions[Int(place)] {
+      case .symbol, .set, .accept: return false
+      case .assertion(.start): break
+      case .assertion, .look: open.append(place + 1)
+      case .jump(let target): open.append(Self.place(place, target))
+      case .split(let first, let second):
+        open += [Self.place(place, first), Self.place(place, second)]
+      }
+    }
+    return true
+  }
+
+  /// Where a jump leads.
+  @inline(__always)
+  static func place(_ start: UInt32, _ distance: Int32) -> UInt32 {
+    start &+ UInt32(bitPattern: distance)
+  }
 }
 
 // MARK: - Places

@@ -1,4 +1,6 @@
 /// Makes an automaton of a pattern, within limits.
+///
+/// Nodes come after their parts, so one pass makes the instructions of each from those of its parts.
 struct AutomatonBuilder {
   /// How many instructions an automaton may have.
   static let sizeLimit = 1 << 16
@@ -7,36 +9,59 @@ struct AutomatonBuilder {
   /// How many looks there may be; each needs a bit for every place of a text.
   static let lookLimit = 1000
 
+  private typealias Fragment = [Automaton.Instruction]
+
   private let pattern: Pattern
-  private var automaton: Automaton
-  /// What is known of each node: how many instructions it makes, and whether it takes no text.
-  private var sizes: [Int] = []
+  private let alphabet: Alphabet
+  /// The instructions of each node, until its parent takes them.
+  private var fragments: [Fragment] = []
+  /// How many instructions wait for parents.
+  private var size = 0
+  /// How deep each node is nested.
+  private var depths: [Int] = []
+  /// Whether each node takes no part of the text.
   private var takesNothing: [Bool] = []
+  /// Whether each node is in something that looks ahead, and so is written back to front.
+  private let isBackward: [Bool]
 
   private init(_ pattern: Pattern, _ alphabet: Alphabet) {
     self.pattern = pattern
-    automaton = Automaton(alphabet: alphabet, wordSet: pattern.wordSet)
+    self.alphabet = alphabet
+    isBackward = Self.directions(of: pattern)
   }
 
   /// Makes the automaton of a pattern.
   static func build(_ pattern: Pattern) throws(RegularExpressionError) -> Automaton {
+    if pattern.looks.count > lookLimit {
+      throw tooLarge("the pattern looks ahead or behind more than \(lookLimit) times")
+    }
     guard let alphabet = Alphabet(pattern.sets) else {
       throw tooLarge("the pattern tells too many characters apart")
     }
     var builder = AutomatonBuilder(pattern, alphabet)
-    try builder.measure()
+    for node in pattern.nodes { try builder.append(node) }
+    return builder.assemble()
+  }
+
+  private mutating func assemble() -> Automaton {
+    var automaton = Automaton(alphabet: alphabet, wordSet: pattern.wordSet)
     for look in pattern.looks {
-      let start = UInt32(builder.automaton.instructions.count)
-      builder.emit(look.node, backward: !look.isBehind)
-      builder.append(.accept)
-      builder.automaton.looks.append(
-        Automaton.Look(start: start, isBehind: look.isBehind, isNegative: look.isNegative))
+      automaton.looks.append(
+        Automaton.Look(
+          start: UInt32(automaton.instructions.count), isBehind: look.isBehind,
+          isNegative: look.isNegative))
+      automaton.instructions += take(look.node) + [.accept]
     }
-    builder.automaton.start = UInt32(builder.automaton.instructions.count)
-    builder.emit(pattern.root, backward: false)
-    builder.append(.accept)
-    builder.automaton.isAnchored = builder.startsOnlyAtStart()
-    return builder.automaton
+    automaton.start = UInt32(automaton.instructions.count)
+    automaton.instructions += take(pattern.root) + [.accept]
+    automaton.hasAssertions = automaton.instructions.contains { instruction in
+      switch instruction {
+      case .assertion, .look: true
+      default: false
+      }
+    }
+    automaton.isAnchored = automaton.startsOnlyAtStart
+    return automaton
   }
 
   private static func tooLarge(
@@ -45,65 +70,80 @@ struct AutomatonBuilder {
     RegularExpressionError(kind: .tooLarge, offset: offset, reason: reason)
   }
 
-  // MARK: - Measuring
-
-  /// Finds the size and the depth of every node; a node's parts come before it.
-  ///
-  /// Each group makes one sequence, or one for each of its options, so these count for the depth.
-  private mutating func measure() throws(RegularExpressionError) {
-    var depths: [Int] = []
-    for node in pattern.nodes {
-      let (size, depth, empty) = try measure(node, depths)
-      if size > Self.sizeLimit {
-        throw Self.tooLarge("the pattern needs more than \(Self.sizeLimit) steps")
+  /// A part's direction is that of what it is part of, unless that is a look.
+  private static func directions(of pattern: Pattern) -> [Bool] {
+    var isBackward = Array(repeating: false, count: pattern.nodes.count)
+    for (index, node) in pattern.nodes.enumerated().reversed() {
+      switch node {
+      case .sequence(let parts), .choice(let parts):
+        for part in parts { isBackward[part] = isBackward[index] }
+      case .repetition(let part, _): isBackward[part] = isBackward[index]
+      case .look(let look): isBackward[pattern.looks[look].node] = !pattern.looks[look].isBehind
+      case .set, .assertion, .backreference: break
       }
-      // The pattern itself is the first level.
-      if depth > Self.depthLimit + 1 {
-        throw Self.tooLarge("groups lie more than \(Self.depthLimit) deep in one another")
-      }
-      sizes.append(size)
-      depths.append(depth)
-      takesNothing.append(empty)
     }
-    let whole = (pattern.looks.map(\.node) + [pattern.root]).reduce(0) { $0 + sizes[$1] + 1 }
-    if whole > Self.sizeLimit {
+    return isBackward
+  }
+}
+
+// MARK: - Nodes
+
+extension AutomatonBuilder {
+  /// Makes the instructions of the next node.
+  private mutating func append(_ node: Pattern.Node) throws(RegularExpressionError) {
+    let depth = depth(of: node)
+    // The pattern itself is the first level.
+    if depth > Self.depthLimit + 1 {
+      throw Self.tooLarge("groups lie more than \(Self.depthLimit) deep in one another")
+    }
+    let isEmpty = takesNothing(node)
+    let fragment = try fragment(of: node)
+    size += fragment.count
+    if size > Self.sizeLimit {
       throw Self.tooLarge("the pattern needs more than \(Self.sizeLimit) steps")
     }
-    if pattern.looks.count > Self.lookLimit {
-      throw Self.tooLarge("the pattern looks ahead or behind more than \(Self.lookLimit) times")
+    fragments.append(fragment)
+    depths.append(depth)
+    takesNothing.append(isEmpty)
+  }
+
+  /// How deep a node is nested; each group makes one sequence, or one for each of its options.
+  private func depth(of node: Pattern.Node) -> Int {
+    switch node {
+    case .set, .assertion, .backreference: 0
+    case .look(let look): depths[pattern.looks[look].node]
+    case .sequence(let parts): parts.reduce(0) { max($0, depths[$1]) } + 1
+    case .choice(let parts): parts.reduce(0) { max($0, depths[$1]) }
+    case .repetition(let part, _): depths[part]
     }
   }
 
-  private func measure(
-    _ node: Pattern.Node, _ depths: [Int]
-  ) throws(RegularExpressionError) -> (size: Int, depth: Int, takesNothing: Bool) {
+  private func takesNothing(_ node: Pattern.Node) -> Bool {
     switch node {
-    case .set: return (1, 0, false)
-    case .assertion: return (1, 0, true)
-    case .look(let index): return (1, depths[pattern.looks[index].node], true)
-    case .sequence(let parts):
-      let (size, depth, takesNothing) = measure(parts, depths)
-      return (size, depth + 1, takesNothing)
-    case .choice(let parts):
-      let (size, depth, takesNothing) = measure(parts, depths)
-      return (size + 2 * (parts.count - 1), depth, takesNothing)
-    case .repetition(let part, let repetition):
-      let depth = depths[part]
-      if takesNothing[part] || repetition.most == 0 { return (sizes[part], depth, true) }
-      // More is too large already, and does not overflow.
-      let least = min(repetition.least, Self.sizeLimit + 1)
-      let size =
-        if let most = repetition.most {
-          least * sizes[part] + (min(most, Self.sizeLimit + 1) - least) * (sizes[part] + 1)
-        } else {
-          least == 0 ? sizes[part] + 2 : least * sizes[part] + 1
-        }
-      if size > Self.sizeLimit {
-        throw Self.tooLarge(
-          "the count makes the pattern need more than \(Self.sizeLimit) steps",
-          at: repetition.offset)
-      }
-      return (size, depth, false)
+    case .set, .backreference: false
+    case .assertion, .look: true
+    case .sequence(let parts), .choice(let parts): parts.allSatisfy { takesNothing[$0] }
+    case .repetition(let part, let repetition): takesNothing[part] || repetition.most == 0
+    }
+  }
+
+  private mutating func take(_ node: Int) -> Fragment {
+    let fragment = fragments[node]
+    fragments[node] = []
+    size -= fragment.count
+    return fragment
+  }
+
+  private mutating func fragment(
+    of node: Pattern.Node
+  ) throws(RegularExpressionError) -> Fragment {
+    switch node {
+    case .set(let set): return [instruction(forSet: set)]
+    case .assertion(let assertion): return [.assertion(assertion)]
+    case .look(let look): return [.look(UInt16(look))]
+    case .sequence(let parts): return sequence(parts)
+    case .choice(let parts): return choice(parts)
+    case .repetition(let part, let repetition): return try self.repetition(part, repetition)
     case .backreference(let offset):
       throw RegularExpressionError(
         kind: .unsupported, offset: offset,
@@ -111,109 +151,66 @@ struct AutomatonBuilder {
     }
   }
 
-  private func measure(
-    _ parts: [Int], _ depths: [Int]
-  ) -> (size: Int, depth: Int, takesNothing: Bool) {
-    let size = parts.reduce(0) { $0 + sizes[$1] }
-    let depth = parts.reduce(0) { max($0, depths[$1]) }
-    return (size, depth, parts.allSatisfy { takesNothing[$0] })
-  }
-
-  // MARK: - Writing
-
-  private mutating func append(_ instruction: Automaton.Instruction) {
-    automaton.instructions.append(instruction)
-  }
-
-  private var next: UInt32 { UInt32(automaton.instructions.count) }
-
-  /// Writes a node; the recursion is as deep as `depthLimit` allows.
-  private mutating func emit(_ index: Int, backward: Bool) {
-    switch pattern.nodes[index] {
-    case .set(let set): append(instruction(forSet: set))
-    case .assertion(let assertion):
-      automaton.hasAssertions = true
-      append(.assertion(assertion))
-    case .look(let look):
-      automaton.hasAssertions = true
-      append(.look(UInt16(look)))
-    case .sequence(let parts):
-      for part in backward ? parts.reversed() : parts { emit(part, backward: backward) }
-    case .choice(let parts): emitChoice(parts, backward: backward)
-    case .repetition(let part, let repetition):
-      emitRepetition(part, repetition, backward: backward)
-    case .backreference: break  // `measure` has refused it.
-    }
-  }
-
   private func instruction(forSet set: Int) -> Automaton.Instruction {
     let ranges = pattern.sets[set].ranges
     if ranges.count == 1, ranges[0].count == 1 {
-      return .symbol(automaton.alphabet.symbol(of: ranges[0].lowerBound))
+      return .symbol(alphabet.symbol(of: ranges[0].lowerBound))
     }
     return .set(UInt16(set))
   }
 
-  private mutating func emitChoice(_ parts: [Int], backward: Bool) {
-    var jumps: [Int] = []
+  private mutating func sequence(_ parts: [Int]) -> Fragment {
+    var result: Fragment = []
+    for part in isBackward[fragments.count] ? parts.reversed() : parts {
+      if result.isEmpty { result = take(part) } else { result += take(part) }
+    }
+    return result
+  }
+
+  private mutating func choice(_ parts: [Int]) -> Fragment {
+    let count = parts.reduce(2 * (parts.count - 1)) { $0 + fragments[$1].count }
+    var result: Fragment = []
+    result.reserveCapacity(count)
     for part in parts.dropLast() {
-      let split = automaton.instructions.count
-      append(.split(next + 1, 0))
-      emit(part, backward: backward)
-      jumps.append(automaton.instructions.count)
-      append(.jump(0))
-      automaton.instructions[split] = .split(UInt32(split) + 1, next)
+      let option = take(part)
+      result.append(.split(1, Int32(option.count + 2)))
+      result += option
+      result.append(.jump(Int32(count - result.count)))
     }
-    for part in parts.suffix(1) { emit(part, backward: backward) }
-    for jump in jumps { automaton.instructions[jump] = .jump(next) }
+    for part in parts.suffix(1) { result += take(part) }
+    return result
   }
 
-  private mutating func emitRepetition(
-    _ part: Int, _ repetition: Pattern.Repetition, backward: Bool
-  ) {
-    if takesNothing[part] {
-      // Once is as good as often, and what may be left out asks nothing.
-      if repetition.least > 0 { emit(part, backward: backward) }
-      return
+  private mutating func repetition(
+    _ part: Int, _ repetition: Pattern.Repetition
+  ) throws(RegularExpressionError) -> Fragment {
+    let body = take(part)
+    // Once is as good as often, and what may be left out asks nothing.
+    if takesNothing[part] { return repetition.least > 0 ? body : [] }
+    // More than this is too large already, and does not overflow.
+    let least = min(repetition.least, Self.sizeLimit + 1)
+    let rest = repetition.most.map { min($0, Self.sizeLimit + 1) - least }
+    let count =
+      rest.map { least * body.count + $0 * (body.count + 1) }
+      ?? max(least, 1) * body.count + (least == 0 ? 2 : 1)
+    if count > Self.sizeLimit {
+      throw Self.tooLarge(
+        "the count makes the pattern need more than \(Self.sizeLimit) steps",
+        at: repetition.offset)
     }
-    let least = repetition.least
-    for _ in 0..<(repetition.most == nil ? max(0, least - 1) : least) {
-      emit(part, backward: backward)
+    var result: Fragment = []
+    result.reserveCapacity(count)
+    for _ in 0..<least { result += body }
+    guard let rest else {
+      let length = Int32(body.count)
+      return least == 0
+        ? [.split(1, length + 2)] + body + [.jump(-length - 1)] : result + [.split(-length, 1)]
     }
-    guard let most = repetition.most else {
-      let loop = next
-      if least == 0 { append(.split(loop + 1, 0)) }
-      emit(part, backward: backward)
-      append(least == 0 ? .jump(loop) : .split(loop, next + 1))
-      if least == 0 { automaton.instructions[Int(loop)] = .split(loop + 1, next) }
-      return
+    for left in stride(from: rest, to: 0, by: -1) {
+      // What may be left out is left out with all that follows.
+      result.append(.split(1, Int32(left * (body.count + 1))))
+      result += body
     }
-    var splits: [Int] = []
-    for _ in least..<most {
-      splits.append(automaton.instructions.count)
-      append(.split(next + 1, 0))
-      emit(part, backward: backward)
-    }
-    for split in splits { automaton.instructions[split] = .split(UInt32(split) + 1, next) }
-  }
-
-  // MARK: - Anchors
-
-  /// Whether nothing can be taken or accepted without passing `^` first.
-  private func startsOnlyAtStart() -> Bool {
-    var seen = Array(repeating: false, count: automaton.instructions.count)
-    var open = [automaton.start]
-    while let at = open.popLast() {
-      if seen[Int(at)] { continue }
-      seen[Int(at)] = true
-      switch automaton.instructions[Int(at)] {
-      case .symbol, .set, .accept: return false
-      case .assertion(.start): break
-      case .assertion, .look: open.append(at + 1)
-      case .jump(let target): open.append(target)
-      case .split(let first, let second): open += [first, second]
-      }
-    }
-    return true
+    return result
   }
 }

@@ -47,13 +47,13 @@ struct Threads {
         marks[Int(next)] = generation
         switch instructions[Int(next)] {
         case .jump(let target):
-          next = target
+          next = Automaton.place(next, target)
           continue
         case .split(let first, let second):
           // No instruction is opened twice, so `open` has room for all.
-          open[depth] = second
+          open[depth] = Automaton.place(next, second)
           depth += 1
-          next = first
+          next = Automaton.place(next, first)
           continue
         default:
           members[count] = next
