@@ -23,7 +23,7 @@ public enum JSONText {
   /// longer.
   ///
   /// - Returns: How many bytes the text has.
-  static func decode(
+  package static func decode(
     _ written: UnsafeBufferPointer<UInt8>, to text: UnsafeMutableBufferPointer<UInt8>
   ) -> Int {
     guard text.count >= written.count, let source = written.baseAddress,

@@ -1,0 +1,204 @@
+import PushJSON
+
+/// Checks of values by themselves.
+extension Evaluation {
+  // MARK: Texts
+
+  /// Whether a string or a name says exactly some bytes.
+  @inline(__always)
+  func holds(_ node: Int, _ text: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+    let entry = nodes + node
+    if entry.pointee.flags.rawValue & Evaluation.escaped != 0 {
+      return document.pointee.text(
+        node, equals: UnsafeBufferPointer(start: text, count: count))
+    }
+    let start = Int(entry.pointee.start) &+ 1
+    guard Int(entry.pointee.end) &- 1 &- start == count else { return false }
+    return Evaluation.areEqual(UnsafeRawPointer(bytes + start), UnsafeRawPointer(text), count)
+  }
+
+  /// Whether bytes are the same, word by word.
+  @inline(__always)
+  static func areEqual(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: Int) -> Bool {
+    guard count <= 32 else { return JSONText.areEqual(left, right, count) }
+    if count >= 8 {
+      var at = 0
+      while at &+ 8 < count {
+        guard
+          left.loadUnaligned(fromByteOffset: at, as: UInt64.self)
+            == right.loadUnaligned(fromByteOffset: at, as: UInt64.self)
+        else { return false }
+        at &+= 8
+      }
+      return left.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
+        == right.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
+    }
+    if count >= 4 {
+      return left.loadUnaligned(as: UInt32.self) == right.loadUnaligned(as: UInt32.self)
+        && left.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self)
+          == right.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self)
+    }
+    var at = 0
+    while at < count {
+      guard
+        left.load(fromByteOffset: at, as: UInt8.self)
+          == right.load(fromByteOffset: at, as: UInt8.self)
+      else { return false }
+      at &+= 1
+    }
+    return true
+  }
+
+  /// Runs a function on the decoded text of a string or a name.
+  @inline(__always)
+  mutating func withText<Result>(
+    of node: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    let start = Int(nodes[node].start) &+ 1
+    let written = UnsafeBufferPointer(
+      start: bytes + start, count: Int(nodes[node].end) &- 1 &- start)
+    guard nodes[node].flags.rawValue & Evaluation.escaped != 0 else {
+      return body(written)
+    }
+    return withDecodedText(written, body)
+  }
+
+  @inline(never)
+  private mutating func withDecodedText<Result>(
+    _ written: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    if memory.text.count < written.count {
+      let missing = written.count - memory.text.count
+      memory.text.append(contentsOf: repeatElement(0, count: missing))
+    }
+    return memory.text.withUnsafeMutableBufferPointer { room in
+      let count = JSONText.decode(written, to: room)
+      return body(UnsafeBufferPointer(rebasing: room[..<count]))
+    }
+  }
+
+  /// How many code points a text has: bytes that do not continue one.
+  static func codePoints(in text: UnsafeBufferPointer<UInt8>) -> Int {
+    guard let base = text.baseAddress.map(UnsafeRawPointer.init) else { return 0 }
+    var (count, at) = (text.count, 0)
+    while at &+ 8 <= text.count {
+      let word = base.loadUnaligned(fromByteOffset: at, as: UInt64.self)
+      // A byte continues a code point if its first bit is set and its second is not.
+      let continued = (word &>> 7) & ~(word &>> 6) & 0x0101_0101_0101_0101
+      count &-= continued.nonzeroBitCount
+      at &+= 8
+    }
+    while at < text.count {
+      if text[at] & 0xC0 == 0x80 { count &-= 1 }
+      at &+= 1
+    }
+    return count
+  }
+
+  mutating func checkLength(_ step: UnsafePointer<Step>, _ code: Int, _ node: Int) -> Bool {
+    let limit = step.pointee.number
+    let isLeast = step.pointee.operation == .minLength
+    let size = Int(nodes[node].end) &- Int(nodes[node].start) &- 2
+    // A code point has at most four bytes, or twelve if it is written as escapes.
+    if isLeast ? size / 12 >= limit : size <= limit { return true }
+    let count = withText(of: node) { Evaluation.codePoints(in: $0) }
+    return (isLeast ? count >= limit : count <= limit) || fail(step, code, node, detail: count)
+  }
+
+  mutating func checkText(_ step: UnsafePointer<Step>, _ code: Int, _ node: Int) -> Bool {
+    let index = Int(step.pointee.slice.start)
+    if step.pointee.operation == .pattern {
+      return matches(index, node) || fail(step, code, node)
+    }
+    let format = plan.formats[index]
+    return withText(of: node) { format.accepts($0) } || fail(step, code, node)
+  }
+
+  mutating func matches(_ pattern: Int, _ node: Int) -> Bool {
+    let plan = plan
+    return withText(of: node) { plan.patterns[pattern].matches($0) }
+  }
+
+  // MARK: Sets of values
+
+  mutating func checkEnumeration(_ step: UnsafePointer<Step>, _ code: Int, _ node: Int) -> Bool {
+    let set = plan.enumerations.base + Int(step.pointee.slice.start)
+    let bit = kind(of: node)
+    guard set.pointee.kinds & bit != 0 else { return fail(step, code, node) }
+    if bit & Kinds.string != 0 {
+      return holdsString(set, node) || fail(step, code, node)
+    }
+    for index in set.pointee.values.range {
+      let value = plan.values.base + index
+      guard 1 &<< value.pointee.kind == bit else { continue }
+      if bit & (Kinds.array | Kinds.object) != 0 {
+        let other = Int(value.pointee.document)
+        if document.pointee.isEqual(node, plan.documents[other], Int(value.pointee.node)) {
+          return true
+        }
+      } else if bit == Kinds.number {
+        let spelling = UnsafeBufferPointer(
+          start: text + Int(value.pointee.text.start), count: Int(value.pointee.text.count))
+        if JSONNumber.decimalsAreEqual(written(node), spelling) { return true }
+      } else {
+        return true
+      }
+    }
+    return fail(step, code, node)
+  }
+
+  @inline(__always)
+  private mutating func holdsString(_ set: UnsafePointer<Enumeration>, _ node: Int) -> Bool {
+    let isEscaped = nodes[node].flags.rawValue & Evaluation.escaped != 0
+    if !isEscaped {
+      let size = Int(nodes[node].end) &- Int(nodes[node].start) &- 2
+      guard set.pointee.lengths & (1 &<< UInt64(min(size, 63))) != 0 else { return false }
+    }
+    if set.pointee.names.count > 0 {
+      let hash = withText(of: node) { JSONName.hash($0.baseAddress, $0.count) }
+      return find(node, hash: hash, set.pointee.names) != nil
+    }
+    for index in set.pointee.values.range {
+      let value = plan.values.base + index
+      guard value.pointee.kind == JSONDocument.Kind.string.rawValue else { continue }
+      if holds(node, text + Int(value.pointee.text.start), Int(value.pointee.text.count)) {
+        return true
+      }
+    }
+    return false
+  }
+
+  // MARK: Numbers
+
+  /// A value as it is written.
+  func written(_ node: Int) -> UnsafeBufferPointer<UInt8> {
+    let start = Int(nodes[node].start)
+    return UnsafeBufferPointer(start: bytes + start, count: Int(nodes[node].end) - start)
+  }
+
+  @inline(never)
+  mutating func checkNumber(_ step: UnsafePointer<Step>, _ code: Int, _ node: Int) -> Bool {
+    let number = written(node)
+    let isRight: Bool
+    if step.pointee.operation == .integer {
+      isRight = Decimals.isInteger(number)
+    } else {
+      let limit = plan.limits.base + Int(step.pointee.slice.start)
+      let other = UnsafeBufferPointer(
+        start: text + Int(limit.pointee.text.start), count: Int(limit.pointee.text.count))
+      let small = limit.pointee.isSmall ? limit.pointee.small : nil
+      if step.pointee.operation == .multipleOf {
+        isRight = Decimals.isMultiple(number, of: other, small: small)
+      } else {
+        let order = Decimals.order(number, other, small: small)
+        switch step.pointee.operation {
+        case .minimum: isRight = order >= 0
+        case .maximum: isRight = order <= 0
+        case .exclusiveMinimum: isRight = order > 0
+        default: isRight = order < 0
+        }
+      }
+    }
+    return isRight || fail(step, code, node)
+  }
+}

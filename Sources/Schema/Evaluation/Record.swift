@@ -1,0 +1,111 @@
+import PushJSON
+
+/// One fault of a value.
+struct Fault {
+  enum Reason {
+    /// Of a kind that is not allowed; also what the schema `false` says.
+    case type
+    /// Nested deeper than the limit.
+    case depth
+    case step(Step)
+
+    var isType: Bool { if case .type = self { true } else { false } }
+  }
+
+  var reason: Reason
+  var code: Int
+  var node: Int
+  /// The value of the keyword in the schema's document; -1 for none.
+  var keyword: Int32
+  /// A count that was found, or which of several names it is about.
+  var detail = 0
+  /// For a choice of schemas, where the faults of each of them begin.
+  var branches: [Int] = []
+  var path = -1
+}
+
+/// What an evaluation has found.
+struct Record {
+  private(set) var faults: [Fault] = []
+  var annotations: [Annotation] = []
+  /// How the present schema was reached, as an index of `paths`; -1 for the root.
+  private(set) var path = -1
+  private(set) var paths: [Path] = []
+  /// Whether there were more faults than are kept.
+  private(set) var isCut = false
+
+  struct Path {
+    var parent: Int
+    var call: Int32
+  }
+
+  /// What a keyword says about a value.
+  struct Annotation {
+    enum Content {
+      /// The keyword's own value.
+      case value
+      case member(Int)
+      case element(Int)
+      case upTo(Int)
+      case all
+    }
+
+    var content: Content
+    /// A node inside the keyword's value, or that itself.
+    var keyword: Int32
+    var code: Int
+    var node: Int
+    var path: Int
+  }
+
+  /// Where the record stands, to return to it.
+  var mark: Int { faults.count }
+
+  /// Keeps a fault.
+  ///
+  /// - Parameter limit: How many findings will be shown; of the faults more are kept, since some
+  ///   belong to choices and are shown together.
+  mutating func append(_ fault: Fault, limit: Int) {
+    guard faults.count < limit * 4 + 1000 else {
+      isCut = true
+      return
+    }
+    var fault = fault
+    fault.path = path
+    faults.append(fault)
+  }
+
+  mutating func forgetFaults(since start: Int) {
+    if faults.count > start { faults.removeLast(faults.count - start) }
+  }
+
+  /// Goes into a schema that another one applies.
+  ///
+  /// - Returns: Where to go back to.
+  mutating func step(into call: Int32) -> (path: Int, count: Int, kept: Int) {
+    let outer = (path, paths.count, faults.count + annotations.count)
+    paths.append(Path(parent: path, call: call))
+    path = paths.count - 1
+    return outer
+  }
+
+  mutating func stepOut(_ outer: (path: Int, count: Int, kept: Int)) {
+    path = outer.path
+    // Nobody asks for the way to where nothing was found.
+    if faults.count + annotations.count <= outer.kept {
+      paths.removeLast(paths.count - outer.count)
+    }
+  }
+
+  /// Keeps what the annotation keywords of a schema say.
+  mutating func annotate(_ code: Int, _ node: Int, _ plan: Plan) {
+    for index in plan.codes[code].annotations.range {
+      note(plan.annotations[index], node, .value, code)
+    }
+  }
+
+  mutating func note(_ keyword: Int32, _ node: Int, _ content: Annotation.Content, _ code: Int) {
+    annotations.append(
+      Annotation(content: content, keyword: keyword, code: code, node: node, path: path))
+  }
+}

@@ -1,0 +1,149 @@
+import PushJSON
+
+/// Makes findings of the faults an evaluation has recorded.
+struct FindingWriter {
+  let plan: Plan
+  let document: JSONDocument
+  let faults: [Fault]
+  let trail: Trail
+  private let isCut: Bool
+  private let file: String?
+  private let lines: Lines
+
+  init(_ plan: Plan, _ document: JSONDocument, _ record: Record, file: String?) {
+    self.plan = plan
+    self.document = document
+    self.file = file
+    faults = record.faults
+    isCut = record.isCut
+    trail = Trail(plan: plan, paths: record.paths)
+    lines = Lines(document.bytes)
+  }
+
+  /// The findings, in the order of the document's text.
+  func findings() -> [Schema.Finding] {
+    let shown = shown(0..<faults.count)
+    var seen: Set<Schema.Finding> = []
+    var findings = shown.sorted { start($0) < start($1) }.prefix(plan.findingLimit)
+      .map(finding).filter { seen.insert($0).inserted }
+    if isCut || shown.count > plan.findingLimit {
+      let message = "there are more findings than the \(findings.count) that are given"
+      let last = Diagnostic(.error, code: "schema-limit", message, pointer: "", file: file)
+      findings.append(.init(diagnostic: last, keywordPointer: "", absoluteKeywordLocation: ""))
+    }
+    return findings
+  }
+
+  private func start(_ shown: Shown) -> (Int, Int) {
+    (Int(document.nodes[faults[shown.fault].node].start), shown.fault)
+  }
+
+  /// A fault that is shown.
+  struct Shown {
+    var fault: Int
+    /// What is said in place of the fault's own message.
+    var message: String?
+    var hint: String?
+  }
+
+  private func finding(_ shown: Shown) -> Schema.Finding {
+    let fault = faults[shown.fault]
+    var pointer = document.pointer(to: fault.node) ?? JSONPointer()
+    if let missing = missingName(fault), shown.message == nil {
+      pointer = pointer.appending(missing)
+    }
+    let diagnostic = Diagnostic(
+      .error, code: code(fault), shown.message ?? message(fault), pointer: pointer.description,
+      file: file, location: location(fault.node), hint: shown.hint)
+    return .init(
+      diagnostic: diagnostic,
+      keywordPointer: trail.keywordPointer(fault.path, fault.code, fault.keyword).description,
+      absoluteKeywordLocation: trail.absoluteLocation(fault.code, fault.keyword))
+  }
+
+  private func location(_ node: Int) -> SourceLocation? {
+    guard document.nodes.indices.contains(node) else { return nil }
+    return lines.location(Int(document.nodes[node].start))
+  }
+
+  private func code(_ fault: Fault) -> String {
+    if case .depth = fault.reason { return "schema-depth" }
+    let keyword =
+      fault.keyword >= 0
+      ? trail.keywordPointer(-1, fault.code, fault.keyword).tokens.first : trail.keyword(fault.path)
+    return "schema-" + (keyword?.string.filter { $0 != "$" } ?? "false")
+  }
+}
+
+// MARK: - Choices
+
+extension FindingWriter {
+  /// The faults of a part of the record that are shown.
+  private func shown(_ range: Range<Int>) -> [Shown] {
+    var shown: [Shown] = []
+    var index = range.upperBound - 1
+    // A choice stands behind the faults of its schemas.
+    while index >= range.lowerBound {
+      if let first = faults[index].branches.first {
+        shown += closest(index).reversed()
+        index = first - 1
+      } else {
+        shown.append(Shown(fault: index))
+        index -= 1
+      }
+    }
+    return shown.reversed()
+  }
+
+  /// What is shown of a choice none of whose schemas holds.
+  private func closest(_ choice: Int) -> [Shown] {
+    let starts = faults[choice].branches
+    let branches = starts.indices.map { index in
+      shown(starts[index]..<(index + 1 < starts.count ? starts[index + 1] : choice))
+    }
+    if branches.count == 1 { return branches[0] }
+    if let message = joint(branches, faults[choice].node) {
+      return [Shown(fault: choice, message: message)]
+    }
+    let node = faults[choice].node
+    let scores = branches.map { score($0, node) }
+    guard let best = scores.indices.min(by: { scores[$0] < scores[$1] }), !branches[best].isEmpty
+    else { return [Shown(fault: choice)] }
+    let hint = "this is the closest of \(branches.count) alternatives"
+    return branches[best].map { Shown(fault: $0.fault, message: $0.message, hint: $0.hint ?? hint) }
+  }
+
+  /// How far a schema is from holding: first whether it is for another kind of value, then how many
+  /// fixed values differ, which often tell apart what is meant, then how much else is wrong.
+  private func score(_ shown: [Shown], _ node: Int) -> (Int, Int, Int) {
+    var score = (0, 0, shown.count)
+    for fault in shown.map({ faults[$0.fault] }) {
+      switch fault.reason {
+      case .type where fault.node == node: score.0 = 1
+      case .step(let step) where step.operation == .integer && fault.node == node: score.0 = 1
+      case .step(let step) where step.operation == .enumeration: score.1 += 1
+      default: break
+      }
+    }
+    return score
+  }
+
+  /// One message for alternatives that each fail in the same simple way.
+  private func joint(_ branches: [[Shown]], _ node: Int) -> String? {
+    let firsts = branches.compactMap { $0.count == 1 ? faults[$0[0].fault] : nil }
+    guard firsts.count == branches.count,
+      firsts.allSatisfy({ $0.node == node && $0.branches.isEmpty })
+    else { return nil }
+    let missing = firsts.compactMap { missingName($0) }
+    if missing.count == firsts.count {
+      return "one of the members \(list(missing.map(Excerpt.quoted))) is missing"
+    }
+    let types = firsts.compactMap { expectedTypes($0) }
+    if types.count == firsts.count { return mismatch(types.flatMap { $0 }, node) }
+    let values = firsts.compactMap { allowedValues($0) }
+    if values.count == firsts.count {
+      return "\(Excerpt.of(document, node)) is not one of \(list(values.flatMap { $0 }))"
+    }
+    return nil
+  }
+}

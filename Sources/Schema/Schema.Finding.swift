@@ -1,0 +1,38 @@
+public import PushJSON
+
+extension Schema {
+  /// One thing that is wrong with a document.
+  public struct Finding: Sendable, Hashable, CustomStringConvertible {
+    /// What is wrong, for people and tools.
+    ///
+    /// `pointer` leads to the value, or to where a missing member should stand; `location` is where
+    /// the value begins, or the object that lacks the member. The code is `schema-` and the keyword, such as `schema-required`.
+    public var diagnostic: Diagnostic
+    /// The way through the schema to the keyword, references included, as a JSON Pointer.
+    public var keywordPointer: String
+    /// The URI of the schema document, and the keyword's JSON Pointer in it as a fragment.
+    public var absoluteKeywordLocation: String
+
+    /// The finding as the diagnostic says it.
+    public var description: String { diagnostic.description }
+  }
+
+  /// What is wrong with a document, in the order of its text; nothing if it is valid.
+  ///
+  /// Where a value fits none of several schemas (`anyOf`, `oneOf`) the findings are those of the one
+  /// that comes closest. No more than about 60 bytes of a value are ever shown.
+  ///
+  /// - Parameters:
+  ///   - document: The document; an empty one is `null`.
+  ///   - file: The file it is from, for the diagnostics.
+  public func findings(for document: JSONDocument, file: String? = nil) -> [Finding] {
+    var memory = Evaluation.Memory()
+    var findings: [Finding] = []
+    guard !isValid(document) else { return [] }
+    Evaluation.run(plan, document, .faults, &memory) { evaluation in
+      _ = evaluation.evaluate(0)
+      findings = FindingWriter(plan, document, evaluation.record, file: file).findings()
+    }
+    return findings
+  }
+}
