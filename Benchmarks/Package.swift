@@ -13,7 +13,13 @@ let package = Package(
         .product(name: "PushJSON", package: "PushBridge"),
         .product(name: "PushModel", package: "PushBridge"),
         .product(name: "PushAdapters", package: "PushBridge"),
-      ])
+      ]),
+    .executableTarget(
+      name: "validate",
+      dependencies: [
+        .product(name: "PushJSON", package: "PushBridge"),
+        .product(name: "PushSchema", package: "PushBridge"),
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

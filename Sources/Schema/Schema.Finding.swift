@@ -23,16 +23,23 @@ extension Schema {
   /// that comes closest. No more than about 60 bytes of a value are ever shown.
   ///
   /// - Parameters:
-  ///   - document: The document; an empty one is `null`.
+  ///   - document: The document; an empty one is not valid.
   ///   - file: The file it is from, for the diagnostics.
   public func findings(for document: JSONDocument, file: String? = nil) -> [Finding] {
-    var memory = Evaluation.Memory()
-    var findings: [Finding] = []
     guard !isValid(document) else { return [] }
-    Evaluation.run(plan, document, .faults, &memory) { evaluation in
+    return Evaluation.evaluating(plan, document, .faults, Evaluation.Memory()) { evaluation in
       _ = evaluation.evaluate(0)
-      findings = FindingWriter(plan, document, evaluation.record, file: file).findings()
-    }
-    return findings
+      return FindingWriter(plan, document, evaluation.record, file: file).findings()
+    } ?? [.emptyDocument(file)]
+  }
+}
+
+extension Schema.Finding {
+  /// The finding about a document that nothing was read into.
+  fileprivate static func emptyDocument(_ file: String?) -> Schema.Finding {
+    Schema.Finding(
+      diagnostic: Diagnostic(
+        .error, code: "schema-document", "the document is empty", pointer: "", file: file),
+      keywordPointer: "", absoluteKeywordLocation: "")
   }
 }

@@ -77,7 +77,10 @@ extension SchemaCompiler {
       add(operation, Kinds.object, node, number: count, to: item)
     }
     if let node = keywords[.required], let slots = slots(node, item) {
-      add(.required, Kinds.object, node, slots, number: mask(slots), to: item)
+      let isSmall = parts.slots[slots.range].allSatisfy { $0 < 64 }
+      add(
+        isSmall ? .required : .requiredMany, Kinds.object, node, slots, number: mask(slots),
+        to: item)
     }
     addProperties(keywords, item)
     addDependencies(keywords, item)

@@ -227,6 +227,12 @@ extension SchemaCompiler {
       parts.annotations += drafts[index].annotations
       parts.codes.append(code)
     }
+    // What most members need is in their names' entries already.
+    for index in parts.names.indices where parts.names[index].call >= 0 {
+      let code = parts.codes[Int(parts.calls[Int(parts.names[index].call)].code)]
+      parts.names[index].types = code.types
+      parts.names[index].work = code.work
+    }
   }
 
   /// Refuses schemas that apply themselves to the same value, which would never end.

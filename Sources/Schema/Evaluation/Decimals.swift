@@ -22,9 +22,10 @@ enum Decimals {
 
   /// Whether a number is an integer: `1.0` and `1e400` are.
   static func isInteger(_ text: Text) -> Bool {
-    guard text.contains(where: { $0 == UInt8(ascii: ".") || $0 | 0x20 == UInt8(ascii: "e") }) else {
-      return true
-    }
+    var at = 0
+    while at < text.count, text[at] < 0x3A, text[at] != UInt8(ascii: ".") { at += 1 }
+    // Behind the digits can only be a point or an exponent.
+    guard at < text.count else { return true }
     switch Decimal(text).exponent {
     case .small(let exponent): return exponent >= 0
     case .big(let isNegative, _): return !isNegative
@@ -44,13 +45,15 @@ enum Decimals {
 
   /// Compares a number that is written with a fraction and without an exponent.
   private static func order(fraction text: Text, _ small: Int) -> Int? {
-    guard let point = text.firstIndex(of: UInt8(ascii: ".")),
-      let whole = Decimals.small(Text(rebasing: text[..<point]))
-    else { return nil }
+    var at = 0
+    while at < text.count, text[at] != UInt8(ascii: ".") { at += 1 }
+    guard at < text.count, let whole = Decimals.small(Text(rebasing: text[..<at])) else {
+      return nil
+    }
     var isWhole = true
-    for byte in text[(point + 1)...] {
-      guard byte &- 0x30 < 10 else { return nil }
-      if byte != 0x30 { isWhole = false }
+    for place in (at + 1)..<text.count {
+      guard text[place] &- 0x30 < 10 else { return nil }
+      if text[place] != 0x30 { isWhole = false }
     }
     if whole != small { return whole < small ? -1 : 1 }
     // `-0.5` has the whole part 0, so the sign is read from the text.

@@ -36,9 +36,9 @@ extension Evaluation {
         isValid = false
         if mode == .verdict { return false }
       }
-      if tracker != nil { mark(index) }
+      if tracker.isActive { mark(index) }
       if mode == .annotations {
-        record.note(calls[Int(call)].site, node, call == rest ? .all : .upTo(index), code)
+        record.note(tables.calls[Int(call)].site, node, call == rest ? .all : .upTo(index), code)
       }
       index &+= 1
       element = Int(nodes[element].next)
@@ -48,7 +48,7 @@ extension Evaluation {
 
   @inline(never)
   mutating func checkContains(_ step: UnsafePointer<Step>, _ code: Int, _ node: Int) -> Bool {
-    let count = plan.counts[step.pointee.number]
+    let count = tables.counts[step.pointee.number]
     let end = Int(nodes[node].next)
     let start = record.mark
     var (found, index, element) = (0, 0, node &+ 1)
@@ -56,11 +56,11 @@ extension Evaluation {
       let annotations = record.annotations.count
       if enter(step.pointee.slice.start, element) {
         found &+= 1
-        if count.evaluates, tracker != nil { mark(index) }
+        if count.evaluates, tracker.isActive { mark(index) }
         if mode == .annotations { record.note(step.pointee.node, node, .element(index), code) }
         // Enough is known once there are as many as needed, or too many.
         let isSettled = count.most == .max ? found >= count.least : found > count.most
-        if mode == .verdict, tracker == nil, isSettled { break }
+        if mode == .verdict, !tracker.isActive, isSettled { break }
       } else {
         record.annotations.removeLast(record.annotations.count - annotations)
       }
@@ -79,7 +79,7 @@ extension Evaluation {
   mutating func applyToUnevaluatedItems(
     _ step: UnsafePointer<Step>, _ code: Int, _ node: Int
   ) -> Bool {
-    guard let tracker else { return true }
+    guard tracker.isActive else { return true }
     let end = Int(nodes[node].next)
     var isValid = true
     var (index, element) = (0, node &+ 1)
@@ -100,15 +100,13 @@ extension Evaluation {
 
   @inline(__always)
   mutating func mark(_ index: Int) {
-    guard let tracker else { return }
+    guard tracker.isActive else { return }
     memory.marks[tracker.base &+ index] = true
   }
 
   /// Begins to note which members or elements of a value are evaluated.
-  ///
-  /// - Returns: Who asked before.
-  mutating func beginTracking(_ node: Int) -> Tracker? {
-    let outer = tracker
+  @inline(never)
+  mutating func beginTracking(_ node: Int) {
     let isObject = kind(of: node) == Kinds.object
     let end = Int(nodes[node].next)
     var (count, child) = (0, node &+ 1)
@@ -118,13 +116,15 @@ extension Evaluation {
     }
     tracker = Tracker(base: memory.marks.count, count: count)
     memory.marks.append(contentsOf: repeatElement(false, count: count))
-    return outer
   }
 
   /// Ends it: where the schema holds, all that is left has been evaluated by it.
-  mutating func endTracking(_ outer: Tracker?, _ isValid: Bool) {
-    guard let tracker else { return }
-    if let outer, isValid {
+  ///
+  /// - Parameter outer: Who asked before.
+  @inline(never)
+  mutating func endTracking(_ outer: Tracker, _ isValid: Bool) {
+    guard tracker.isActive else { return }
+    if outer.isActive, isValid {
       for index in 0..<min(outer.count, tracker.count) where memory.marks[tracker.base + index] {
         memory.marks[outer.base + index] = true
       }
@@ -135,13 +135,13 @@ extension Evaluation {
 
   /// Keeps what is marked, to return to it if a schema does not hold.
   mutating func saveMarks() {
-    guard let tracker else { return }
+    guard tracker.isActive else { return }
     memory.marks.append(contentsOf: memory.marks[tracker.base..<(tracker.base + tracker.count)])
   }
 
   /// Returns to what was saved, or forgets it.
   mutating func dropMarks(restoring: Bool) {
-    guard let tracker else { return }
+    guard tracker.isActive else { return }
     let saved = memory.marks.count - tracker.count
     if restoring {
       for index in 0..<tracker.count {

@@ -2,6 +2,7 @@ import PushJSON
 
 /// Schemas that apply to the same value.
 extension Evaluation {
+  @inline(never)
   mutating func applyAll(_ step: UnsafePointer<Step>, _ node: Int) -> Bool {
     var isValid = true
     var call = step.pointee.slice.start
@@ -16,6 +17,7 @@ extension Evaluation {
     return isValid
   }
 
+  @inline(never)
   mutating func applyAny(_ step: UnsafePointer<Step>, _ code: Int, _ node: Int) -> Bool {
     let start = record.faults.count
     var branches: [Int] = []
@@ -27,7 +29,7 @@ extension Evaluation {
       if applyBranch(call, node) {
         isValid = true
         // The others matter only for what they say about the value.
-        if tracker == nil, mode != .annotations { break }
+        if !tracker.isActive, mode != .annotations { break }
       }
       call &+= 1
     }
@@ -38,6 +40,7 @@ extension Evaluation {
     return fail(step, code, node, branches: branches)
   }
 
+  @inline(never)
   mutating func applyOne(_ step: UnsafePointer<Step>, _ code: Int, _ node: Int) -> Bool {
     let start = record.faults.count
     var branches: [Int] = []
@@ -64,7 +67,13 @@ extension Evaluation {
   /// Applies a schema that need not hold: if it does not, it says nothing about the value.
   @inline(__always)
   private mutating func applyBranch(_ call: Int32, _ node: Int) -> Bool {
-    guard tracker != nil || mode == .annotations else { return apply(call, node) }
+    if isPlain, !tracker.isActive { return apply(call, node) }
+    return applyTrackedBranch(call, node)
+  }
+
+  @inline(never)
+  private mutating func applyTrackedBranch(_ call: Int32, _ node: Int) -> Bool {
+    guard tracker.isActive || mode == .annotations else { return apply(call, node) }
     let annotations = record.annotations.count
     saveMarks()
     let isValid = apply(call, node)
@@ -78,7 +87,7 @@ extension Evaluation {
     let start = record.faults.count
     let annotations = record.annotations.count
     let outer = tracker
-    tracker = nil
+    tracker = .none
     let isMatched = apply(step.pointee.slice.start, node)
     tracker = outer
     record.forgetFaults(since: start)
@@ -86,6 +95,7 @@ extension Evaluation {
     return !isMatched || fail(step, code, node)
   }
 
+  @inline(never)
   mutating func applyCondition(_ step: UnsafePointer<Step>, _ node: Int) -> Bool {
     let start = record.faults.count
     let isMatched = applyBranch(step.pointee.slice.start, node)
@@ -98,10 +108,10 @@ extension Evaluation {
   @inline(never)
   mutating func applyDynamic(_ step: UnsafePointer<Step>, _ code: Int, _ node: Int) -> Bool {
     let call = Int32(truncatingIfNeeded: step.pointee.number)
-    var target = calls[Int(call)].code
+    var target = tables.calls[Int(call)].code
     search: for scope in memory.scopes {
-      for index in step.pointee.slice.range where plan.dynamics[index].resource == scope {
-        target = plan.dynamics[index].code
+      for index in step.pointee.slice.range where tables.dynamics[index].resource == scope {
+        target = tables.dynamics[index].code
         break search
       }
     }

@@ -15,35 +15,81 @@ extension Evaluation {
     guard isSimple, !hasDuplicates, mode != .annotations else {
       return walkSlowly(shape, code, node, base)
     }
+    return tracker.isActive || !isPlain
+      ? walkTracking(shape, node, base) : walkPlainly(shape, node, base)
+  }
+
+  /// The pass that most objects take: it stops at the first fault, and notes nothing else.
+  @inline(__always)
+  private mutating func walkPlainly(
+    _ shape: UnsafePointer<Shape>, _ node: Int, _ base: Int
+  ) -> Bool {
+    let (nodes, codes, calls) = (nodes, tables.codes, tables.calls)
+    let table = shape.pointee.names
     let additional = shape.pointee.additional
     let end = Int(nodes[node].next)
-    var isValid = true
     var count = 0
     var seen: UInt64 = 0
     var name = node &+ 1
     while name < end {
       let value = name &+ 1
       var call = additional
-      if let entry = find(name, shape.pointee.names) {
-        let slot = entry.pointee.slot
-        if slot >= 0 {
-          memory.slots[base &+ Int(slot)] = UInt64(value) | UInt64(count) &<< 32
-          if slot < 64 { seen |= 1 &<< UInt64(slot) }
+      let bit: UInt8 = 1 &<< nodes[value].kind.rawValue
+      if let entry = find(name, table) {
+        remember(value, count, entry.pointee.slot, base, &seen)
+        if entry.pointee.call >= 0 {
+          guard entry.pointee.types & bit != 0 else { return false }
+          call = entry.pointee.work & bit != 0 ? entry.pointee.call : -1
         }
+      }
+      if call >= 0 {
+        let index = Int(calls[Int(call)].code)
+        let code = codes + index
+        guard code.pointee.types & bit != 0 else { return false }
+        if code.pointee.work & bit != 0, !work(code, index, value, bit) { return false }
+      }
+      count &+= 1
+      name = Int(nodes[value].next)
+    }
+    frame = Frame(base: base, seen: seen, count: count)
+    return true
+  }
+
+  /// The pass that goes on behind a fault, or notes which members were evaluated.
+  @inline(never)
+  private mutating func walkTracking(
+    _ shape: UnsafePointer<Shape>, _ node: Int, _ base: Int
+  ) -> Bool {
+    let end = Int(nodes[node].next)
+    var isValid = true
+    var (count, seen, name) = (0, UInt64(0), node &+ 1)
+    while name < end {
+      let value = name &+ 1
+      var call = shape.pointee.additional
+      if let entry = find(name, shape.pointee.names) {
+        remember(value, count, entry.pointee.slot, base, &seen)
         if entry.pointee.call >= 0 { call = entry.pointee.call }
       }
       if call >= 0 {
-        if !enter(call, value) {
-          isValid = false
-          if mode == .verdict { return false }
-        }
-        if tracker != nil { mark(count) }
+        isValid = enter(call, value) && isValid
+        if !isValid, mode == .verdict { return false }
+        mark(count)
       }
       count &+= 1
       name = Int(nodes[value].next)
     }
     frame = Frame(base: base, seen: seen, count: count)
     return isValid
+  }
+
+  /// Remembers a member if its name has a slot.
+  @inline(__always)
+  private mutating func remember(
+    _ value: Int, _ ordinal: Int, _ slot: Int32, _ base: Int, _ seen: inout UInt64
+  ) {
+    guard slot >= 0 else { return }
+    slots[base &+ Int(slot)] = UInt64(value) | UInt64(ordinal) &<< 32
+    if slot < 64 { seen |= 1 &<< UInt64(slot) }
   }
 
   /// The same with patterns, schemas for names, or names that occur twice.
@@ -62,36 +108,32 @@ extension Evaluation {
       if hasDuplicates, shadowed.contains(name) { continue }
       var isMatched = false
       if let entry = find(name, shape.pointee.names) {
-        let slot = entry.pointee.slot
-        if slot >= 0 {
-          memory.slots[base &+ Int(slot)] = UInt64(value) | UInt64(count) &<< 32
-          if slot < 64 { seen |= 1 &<< UInt64(slot) }
-        }
+        remember(value, count, entry.pointee.slot, base, &seen)
         if entry.pointee.call >= 0 {
           isMatched = true
           isValid = enter(entry.pointee.call, value) && isValid
           if mode == .annotations {
-            record.note(plan.calls[entry.pointee.call].site, node, .member(name), code)
+            record.note(tables.calls[Int(entry.pointee.call)].site, node, .member(name), code)
           }
         }
       }
       for pattern in shape.pointee.patterns.range {
-        let pattern = plan.patternCalls[pattern]
+        let pattern = tables.patternCalls[pattern]
         guard matches(Int(pattern.pattern), name) else { continue }
         isMatched = true
         isValid = enter(pattern.call, value) && isValid
         if mode == .annotations {
-          record.note(plan.calls[pattern.call].site, node, .member(name), code)
+          record.note(tables.calls[Int(pattern.call)].site, node, .member(name), code)
         }
       }
       if !isMatched, shape.pointee.additional >= 0 {
         isMatched = true
         isValid = enter(shape.pointee.additional, value) && isValid
         if mode == .annotations {
-          record.note(plan.calls[shape.pointee.additional].site, node, .member(name), code)
+          record.note(tables.calls[Int(shape.pointee.additional)].site, node, .member(name), code)
         }
       }
-      if isMatched, tracker != nil { mark(count) }
+      if isMatched, tracker.isActive { mark(count) }
       if shape.pointee.propertyNames >= 0 {
         isValid = enter(shape.pointee.propertyNames, name) && isValid
       }
@@ -113,14 +155,14 @@ extension Evaluation {
   @inline(__always)
   func find(_ node: Int, hash: UInt32, _ table: Slice) -> UnsafePointer<Name>? {
     let mask = Int(table.count) &- 1
-    let first = names + Int(table.start)
+    let first = tables.names + Int(table.start)
     var at = Int(hash) & mask
     while true {
       let entry = first + at
       let count = entry.pointee.count
       guard count >= 0 else { return nil }
       if entry.pointee.hash == hash,
-        holds(node, text + Int(entry.pointee.start), Int(count))
+        holds(node, tables.text + Int(entry.pointee.start), Int(count))
       {
         return entry
       }
@@ -133,27 +175,24 @@ extension Evaluation {
   /// The value of a remembered member, 0 if it is not there, and which member it is.
   @inline(__always)
   private func slot(_ slot: Int32) -> (node: Int, ordinal: Int) {
-    let entry = memory.slots[frame.base &+ Int(slot)]
+    let entry = slots[frame.base &+ Int(slot)]
     return (Int(entry & 0xFFFF_FFFF), Int(entry &>> 32))
   }
 
   @inline(__always)
   mutating func checkRequired(_ step: UnsafePointer<Step>, _ code: Int, _ node: Int) -> Bool {
     let mask = UInt64(bitPattern: Int64(step.pointee.number))
-    // Where there are more slots than bits the others are looked at one by one.
-    if frame.seen & mask == mask, mask.nonzeroBitCount == Int(step.pointee.slice.count) {
-      return true
-    }
-    return checkRequiredSlowly(step, code, node)
+    return frame.seen & mask == mask || checkRequiredSlowly(step, code, node)
   }
 
+  /// Looks for each member by itself.
   @inline(never)
-  private mutating func checkRequiredSlowly(
+  mutating func checkRequiredSlowly(
     _ step: UnsafePointer<Step>, _ code: Int, _ node: Int
   ) -> Bool {
     var isValid = true
     for (index, place) in step.pointee.slice.range.enumerated() {
-      guard slot(plan.slots[place]).node == 0 else { continue }
+      guard slot(tables.slots[place]).node == 0 else { continue }
       isValid = fail(step, code, node, detail: index)
       if mode == .verdict { break }
     }
@@ -172,10 +211,10 @@ extension Evaluation {
   mutating func checkDependencies(_ step: UnsafePointer<Step>, _ code: Int, _ node: Int) -> Bool {
     var isValid = true
     for dependency in step.pointee.slice.range {
-      let dependency = plan.dependencies[dependency]
+      let dependency = tables.dependencies[dependency]
       guard slot(dependency.slot).node != 0 else { continue }
       for (index, place) in dependency.slots.range.enumerated() {
-        guard slot(plan.slots[place]).node == 0 else { continue }
+        guard slot(tables.slots[place]).node == 0 else { continue }
         isValid = fail(step, code, node, detail: index, keyword: dependency.node)
         if mode == .verdict { return false }
       }
@@ -183,17 +222,18 @@ extension Evaluation {
     return isValid
   }
 
+  @inline(never)
   mutating func applyToMembers(_ step: UnsafePointer<Step>, _ code: Int, _ node: Int) -> Bool {
     var isValid = true
     for index in step.pointee.slice.range {
-      let member = plan.members[index]
+      let member = tables.members[index]
       let (value, ordinal) = slot(member.slot)
       guard value != 0 else { continue }
       if !enter(member.call, value) {
         isValid = false
         if mode == .verdict { return false }
       }
-      if tracker != nil { mark(ordinal) }
+      if tracker.isActive { mark(ordinal) }
       if mode == .annotations { record.note(step.pointee.node, node, .member(value - 1), code) }
     }
     return isValid
@@ -203,7 +243,7 @@ extension Evaluation {
   mutating func applyToDependents(_ step: UnsafePointer<Step>, _ code: Int, _ node: Int) -> Bool {
     var isValid = true
     for index in step.pointee.slice.range {
-      let member = plan.members[index]
+      let member = tables.members[index]
       guard slot(member.slot).node != 0 else { continue }
       isValid = apply(member.call, node) && isValid
       if !isValid, mode == .verdict { return false }
@@ -215,7 +255,7 @@ extension Evaluation {
   mutating func applyToUnevaluatedMembers(
     _ step: UnsafePointer<Step>, _ code: Int, _ node: Int
   ) -> Bool {
-    guard let tracker else { return true }
+    guard tracker.isActive else { return true }
     let hasDuplicates = nodes[node].flags.rawValue & Evaluation.duplicates != 0
     let shadowed = hasDuplicates ? document.pointee.shadowedNames(of: node) : []
     let end = Int(nodes[node].next)

@@ -168,7 +168,9 @@ extension Decimals {
     let exponent: Int
     switch number.exponent {
     case .small(let value): exponent = value
-    case .big: exponent = .max
+    case .big(let isNegative, let digits):
+      let hash = digits.withUnsafeBufferPointer { Evaluation.hash($0, seed) }
+      exponent = Int(truncatingIfNeeded: isNegative ? ~hash : hash)
     }
     guard number.count > 18 else {
       let value = number.digits.reduce(0) {

@@ -95,6 +95,7 @@ extension Evaluation {
     return count
   }
 
+  @inline(never)
   mutating func checkLength(_ step: UnsafePointer<Step>, _ code: Int, _ node: Int) -> Bool {
     let limit = step.pointee.number
     let isLeast = step.pointee.operation == .minLength
@@ -105,6 +106,7 @@ extension Evaluation {
     return (isLeast ? count >= limit : count <= limit) || fail(step, code, node, detail: count)
   }
 
+  @inline(never)
   mutating func checkText(_ step: UnsafePointer<Step>, _ code: Int, _ node: Int) -> Bool {
     let index = Int(step.pointee.slice.start)
     if step.pointee.operation == .pattern {
@@ -121,51 +123,89 @@ extension Evaluation {
 
   // MARK: Sets of values
 
+  @inline(never)
   mutating func checkEnumeration(_ step: UnsafePointer<Step>, _ code: Int, _ node: Int) -> Bool {
-    let set = plan.enumerations.base + Int(step.pointee.slice.start)
+    let set = tables.enumerations + Int(step.pointee.slice.start)
     let bit = kind(of: node)
     guard set.pointee.kinds & bit != 0 else { return fail(step, code, node) }
-    if bit & Kinds.string != 0 {
-      return holdsString(set, node) || fail(step, code, node)
+    let isFound: Bool
+    switch bit {
+    case Kinds.number: isFound = holdsNumber(set, node)
+    case Kinds.array, Kinds.object: isFound = holdsContainer(set, node)
+    case _ where bit & Kinds.string != 0: isFound = holdsString(set, node)
+    default: isFound = true
     }
-    for index in set.pointee.values.range {
-      let value = plan.values.base + index
-      guard 1 &<< value.pointee.kind == bit else { continue }
-      if bit & (Kinds.array | Kinds.object) != 0 {
-        let other = Int(value.pointee.document)
-        if document.pointee.isEqual(node, plan.documents[other], Int(value.pointee.node)) {
-          return true
-        }
-      } else if bit == Kinds.number {
-        let spelling = UnsafeBufferPointer(
-          start: text + Int(value.pointee.text.start), count: Int(value.pointee.text.count))
-        if JSONNumber.decimalsAreEqual(written(node), spelling) { return true }
-      } else {
-        return true
-      }
-    }
-    return fail(step, code, node)
+    return isFound || fail(step, code, node)
   }
 
   @inline(__always)
   private mutating func holdsString(_ set: UnsafePointer<Enumeration>, _ node: Int) -> Bool {
-    let isEscaped = nodes[node].flags.rawValue & Evaluation.escaped != 0
-    if !isEscaped {
-      let size = Int(nodes[node].end) &- Int(nodes[node].start) &- 2
-      guard set.pointee.lengths & (1 &<< UInt64(min(size, 63))) != 0 else { return false }
+    guard nodes[node].flags.rawValue & Evaluation.escaped == 0 else {
+      return withText(of: node) { [tables] in Evaluation.holds($0, set, tables) }
     }
-    if set.pointee.names.count > 0 {
-      let hash = withText(of: node) { JSONName.hash($0.baseAddress, $0.count) }
-      return find(node, hash: hash, set.pointee.names) != nil
+    let start = Int(nodes[node].start) &+ 1
+    let size = Int(nodes[node].end) &- 1 &- start
+    guard set.pointee.lengths & (1 &<< UInt64(min(size, 63))) != 0 else { return false }
+    return Evaluation.holds(UnsafeBufferPointer(start: bytes + start, count: size), set, tables)
+  }
+
+  private static func holds(
+    _ string: UnsafeBufferPointer<UInt8>, _ set: UnsafePointer<Enumeration>, _ tables: Plan.Tables
+  ) -> Bool {
+    guard let bytes = string.baseAddress.map(UnsafeRawPointer.init) else { return false }
+    let names = set.pointee.names
+    if names.count > 0 {
+      let hash = JSONName.hash(string.baseAddress, string.count)
+      let mask = Int(names.count) &- 1
+      var at = Int(hash) & mask
+      while case let entry = tables.names + Int(names.start) + at, entry.pointee.count >= 0 {
+        if entry.pointee.hash == hash, Int(entry.pointee.count) == string.count,
+          areEqual(bytes, tables.text + Int(entry.pointee.start), string.count)
+        {
+          return true
+        }
+        at = (at &+ 1) & mask
+      }
+      return false
     }
+    var value = tables.values + Int(set.pointee.values.start)
+    let end = value + Int(set.pointee.values.count)
+    while value < end {
+      if Int(value.pointee.text.count) == string.count,
+        value.pointee.kind == JSONDocument.Kind.string.rawValue,
+        areEqual(bytes, tables.text + Int(value.pointee.text.start), string.count)
+      {
+        return true
+      }
+      value += 1
+    }
+    return false
+  }
+
+  private func holdsNumber(_ set: UnsafePointer<Enumeration>, _ node: Int) -> Bool {
+    let number = written(node)
+    let small = Decimals.small(number)
     for index in set.pointee.values.range {
-      let value = plan.values.base + index
-      guard value.pointee.kind == JSONDocument.Kind.string.rawValue else { continue }
-      if holds(node, text + Int(value.pointee.text.start), Int(value.pointee.text.count)) {
+      let value = tables.values + index
+      guard value.pointee.kind == JSONDocument.Kind.number.rawValue else { continue }
+      let other = UnsafeBufferPointer(
+        start: tables.text + Int(value.pointee.text.start), count: Int(value.pointee.text.count))
+      if let small, let other = Decimals.small(other) {
+        if small == other { return true }
+      } else if JSONNumber.decimalsAreEqual(number, other) {
         return true
       }
     }
     return false
+  }
+
+  private func holdsContainer(_ set: UnsafePointer<Enumeration>, _ node: Int) -> Bool {
+    set.pointee.values.range.contains { index in
+      let value = tables.values + index
+      let other = plan.documents[Int(value.pointee.document)]
+      return value.pointee.kind == nodes[node].kind.rawValue
+        && document.pointee.isEqual(node, other, Int(value.pointee.node))
+    }
   }
 
   // MARK: Numbers
@@ -183,9 +223,9 @@ extension Evaluation {
     if step.pointee.operation == .integer {
       isRight = Decimals.isInteger(number)
     } else {
-      let limit = plan.limits.base + Int(step.pointee.slice.start)
+      let limit = tables.limits + Int(step.pointee.slice.start)
       let other = UnsafeBufferPointer(
-        start: text + Int(limit.pointee.text.start), count: Int(limit.pointee.text.count))
+        start: tables.text + Int(limit.pointee.text.start), count: Int(limit.pointee.text.count))
       let small = limit.pointee.isSmall ? limit.pointee.small : nil
       if step.pointee.operation == .multipleOf {
         isRight = Decimals.isMultiple(number, of: other, small: small)

@@ -11,25 +11,27 @@ struct Evaluation {
   static let duplicates: UInt8 = 4
 
   let plan: Plan
-  let codes: UnsafePointer<Code>
-  let steps: UnsafePointer<Step>
-  let calls: UnsafePointer<Call>
-  let names: UnsafePointer<Name>
-  let text: UnsafePointer<UInt8>
+  let tables: Plan.Tables
   /// The document, which outlives the evaluation, and its tables.
   let document: UnsafePointer<JSONDocument>
   let nodes: UnsafePointer<JSONDocument.Node>
   let bytes: UnsafePointer<UInt8>
+  let memory: Memory
+  let mode: Mode
+  /// Whether nothing is asked for but the verdict, and schemas do not depend on how they are reached.
+  let isPlain: Bool
+  let depthLimit: Int
 
-  var memory = Memory()
+  /// The node of each remembered member, 0 for none, and above it which member it is.
+  var slots: UnsafeMutablePointer<UInt64>
+  var slotCount = 0
   /// The members that the innermost owner of a shape has found.
   var frame = Frame()
-  /// Which members or elements of the present value were evaluated; nobody asks where it is nil.
-  var tracker: Tracker?
+  /// Which members or elements of the present value were evaluated.
+  var tracker = Tracker.none
   var depth = 0
   /// Whether a limit was met: then the document counts as not valid, whatever the schema says.
   var isExhausted = false
-  let mode: Mode
   var record = Record()
 
   enum Mode {
@@ -38,7 +40,7 @@ struct Evaluation {
 
   /// What one pass over an object's members has found.
   struct Frame {
-    /// Where the members that are remembered begin in `Memory.slots`.
+    /// Where the members that are remembered begin in `slots`.
     var base = 0
     /// Those of the first 64 that are there.
     var seen: UInt64 = 0
@@ -50,29 +52,51 @@ struct Evaluation {
   struct Tracker {
     var base: Int
     var count: Int
+
+    /// Nobody asks what was evaluated.
+    static let none = Tracker(base: -1, count: 0)
+
+    @inline(__always)
+    var isActive: Bool { base >= 0 }
   }
 
-  /// Memory that evaluations use again and again.
-  struct Memory: Sendable {
-    /// The node of each remembered member, 0 for none, and above it which member it is.
-    var slots: [UInt64] = []
-    var marks: [Bool] = []
-    /// The resources that were entered, outermost first.
-    var scopes: [Int32] = []
-    /// Decoded text.
-    var text: [UInt8] = []
-    var hashes: [UInt64] = []
-    var table: [Int32] = []
+  init(
+    _ plan: Plan, _ document: UnsafePointer<JSONDocument>,
+    _ nodes: UnsafePointer<JSONDocument.Node>, _ bytes: UnsafePointer<UInt8>, _ mode: Mode,
+    _ memory: Memory
+  ) {
+    self.plan = plan
+    tables = plan.tables
+    self.document = document
+    self.nodes = nodes
+    self.bytes = bytes
+    self.mode = mode
+    self.memory = memory
+    isPlain = mode == .verdict && !plan.isDynamic
+    depthLimit = plan.depth
+    slots = memory.slots
+  }
+
+  /// Checks a value against the plan's schema.
+  mutating func evaluate(_ node: Int) -> Bool {
+    if plan.isDynamic { memory.scopes.append(tables.codes[0].resource) }
+    let isValid = run(0, node)
+    if plan.isDynamic { memory.scopes.removeAll(keepingCapacity: true) }
+    return isValid && !isExhausted
   }
 }
 
-// MARK: - Running
+// MARK: - Applying schemas
 
 extension Evaluation {
+  /// The bit of a node's kind.
+  @inline(__always)
+  func kind(of node: Int) -> UInt8 { 1 &<< nodes[node].kind.rawValue }
+
   /// Applies a schema to a new value.
   @inline(__always)
   mutating func enter(_ call: Int32, _ node: Int) -> Bool {
-    let code = codes + Int(calls[Int(call)].code)
+    let code = tables.codes + Int(tables.calls[Int(call)].code)
     let bit = kind(of: node)
     if code.pointee.types & bit != 0, code.pointee.work & bit == 0, mode != .annotations {
       return true
@@ -80,24 +104,27 @@ extension Evaluation {
     return descend(call, node)
   }
 
+  /// Applies a schema to a new value of which more must be known than its kind.
   @inline(never)
-  private mutating func descend(_ call: Int32, _ node: Int) -> Bool {
+  mutating func descend(_ call: Int32, _ node: Int) -> Bool {
     let outer = tracker
-    tracker = nil
+    tracker = .none
     let isValid = apply(call, node)
     tracker = outer
     return isValid
   }
 
   /// Applies a schema to the same value.
+  @inline(__always)
   mutating func apply(_ call: Int32, _ node: Int) -> Bool {
-    apply(call, code: Int(calls[Int(call)].code), node)
+    let code = Int(tables.calls[Int(call)].code)
+    return isPlain ? run(code, node) : apply(call, code: code, node)
   }
 
-  /// Applies the schema a call has been resolved to.
+  /// Applies the schema a call has been resolved to, and keeps the way to it.
+  @inline(never)
   mutating func apply(_ call: Int32, code: Int, _ node: Int) -> Bool {
-    guard mode != .verdict || plan.isDynamic else { return run(code, node) }
-    if plan.isDynamic { memory.scopes.append(codes[code].resource) }
+    if plan.isDynamic { memory.scopes.append(tables.codes[code].resource) }
     let outer = record.step(into: call)
     let isValid = run(code, node)
     record.stepOut(outer)
@@ -105,79 +132,68 @@ extension Evaluation {
     return isValid
   }
 
-  /// The bit of a node's kind.
-  @inline(__always)
-  func kind(of node: Int) -> UInt8 { 1 &<< nodes[node].kind.rawValue }
-
   @inline(__always)
   mutating func run(_ index: Int, _ node: Int) -> Bool {
-    let code = codes + index
+    let code = tables.codes + index
     let bit = kind(of: node)
-    guard code.pointee.types & bit != 0 else {
-      return fail(.type, index, node)
-    }
+    guard code.pointee.types & bit != 0 else { return fail(.type, index, node) }
     if mode == .annotations { record.annotate(index, node, plan) }
     guard code.pointee.work & bit != 0 else { return true }
-    return work(index, node, bit)
+    return work(code, index, node, bit)
   }
 
   /// Runs the checks of a schema that are about a kind of value.
   @inline(never)
-  private mutating func work(_ index: Int, _ node: Int, _ bit: UInt8) -> Bool {
-    let code = codes + index
-    guard depth < plan.depth else {
+  mutating func work(
+    _ code: UnsafePointer<Code>, _ index: Int, _ node: Int, _ bit: UInt8
+  ) -> Bool {
+    guard depth < depthLimit else {
       isExhausted = true
       return fail(.depth, index, node)
     }
     depth &+= 1
+    defer { depth &-= 1 }
+    if bit & (Kinds.array | Kinds.object) != 0,
+      code.pointee.shape >= 0 || code.pointee.flags.contains(.tracks)
+    {
+      return workInside(code, index, node, bit)
+    }
+    return runSteps(code, index, node, bit)
+  }
+
+  /// Runs the checks of a schema that owns a shape, or must know what is evaluated.
+  @inline(never)
+  private mutating func workInside(
+    _ code: UnsafePointer<Code>, _ index: Int, _ node: Int, _ bit: UInt8
+  ) -> Bool {
+    let tracks = code.pointee.flags.contains(.tracks)
+    let outer = tracker
+    if tracks { beginTracking(node) }
     var isValid = true
     if code.pointee.shape >= 0, bit == Kinds.object {
-      isValid = workOnMembers(code, index, node)
-    } else if code.pointee.flags.contains(.tracks) {
-      isValid = workTracking(code, index, node, bit)
+      let shape = tables.shapes + Int(code.pointee.shape)
+      let outerFrame = frame
+      let base = slotCount
+      makeSlots(Int(shape.pointee.slots))
+      isValid = walk(shape, index, node, base)
+      if isValid || mode != .verdict {
+        isValid = runSteps(code, index, node, Kinds.object) && isValid
+      }
+      slotCount = base
+      frame = outerFrame
     } else {
       isValid = runSteps(code, index, node, bit)
     }
-    depth &-= 1
+    if tracks { endTracking(outer, isValid) }
     return isValid
   }
 
-  /// Runs the checks of a schema that owns a shape.
-  private mutating func workOnMembers(
-    _ code: UnsafePointer<Code>, _ index: Int, _ node: Int
-  ) -> Bool {
-    let shape = plan.shapes.base + Int(code.pointee.shape)
-    let outer = frame
-    let base = memory.slots.count
-    for _ in 0..<shape.pointee.slots { memory.slots.append(0) }
-    var isValid = true
-    if code.pointee.flags.contains(.tracks) {
-      let outerTracker = beginTracking(node)
-      isValid = walk(shape, index, node, base)
-      if isValid || mode != .verdict {
-        isValid = runSteps(code, index, node, Kinds.object) && isValid
-      }
-      endTracking(outerTracker, isValid)
-    } else {
-      isValid = walk(shape, index, node, base)
-      if isValid || mode != .verdict {
-        isValid = runSteps(code, index, node, Kinds.object) && isValid
-      }
-    }
-    memory.slots.removeLast(Int(shape.pointee.slots))
-    frame = outer
-    return isValid
-  }
-
-  @inline(never)
-  private mutating func workTracking(
-    _ code: UnsafePointer<Code>, _ index: Int, _ node: Int, _ bit: UInt8
-  ) -> Bool {
-    guard bit & (Kinds.array | Kinds.object) != 0 else { return runSteps(code, index, node, bit) }
-    let outer = beginTracking(node)
-    let isValid = runSteps(code, index, node, bit)
-    endTracking(outer, isValid)
-    return isValid
+  @inline(__always)
+  private mutating func makeSlots(_ count: Int) {
+    let base = slotCount
+    slotCount = base &+ count
+    if slotCount > memory.slotCapacity { slots = memory.growSlots(to: slotCount) }
+    for index in base..<slotCount { slots[index] = 0 }
   }
 
   @inline(__always)
@@ -185,7 +201,7 @@ extension Evaluation {
     _ code: UnsafePointer<Code>, _ index: Int, _ node: Int, _ bit: UInt8
   ) -> Bool {
     var isValid = true
-    var step = steps + Int(code.pointee.steps.start)
+    var step = tables.steps + Int(code.pointee.steps.start)
     let end = step + Int(code.pointee.steps.count)
     while step < end {
       if step.pointee.kinds & bit != 0, !run(step, index, node) {
@@ -212,6 +228,7 @@ extension Evaluation {
     case .contains: return checkContains(step, code, node)
     case .minProperties, .maxProperties: return checkMemberCount(step, code, node)
     case .required: return checkRequired(step, code, node)
+    case .requiredMany: return checkRequiredSlowly(step, code, node)
     case .dependentRequired: return checkDependencies(step, code, node)
     case .members: return applyToMembers(step, code, node)
     case .dependentSchemas: return applyToDependents(step, code, node)
@@ -225,7 +242,11 @@ extension Evaluation {
     case .unevaluatedProperties: return applyToUnevaluatedMembers(step, code, node)
     }
   }
+}
 
+// MARK: - Faults
+
+extension Evaluation {
   /// Notes the fault of a step.
   ///
   /// - Parameters:
@@ -252,7 +273,7 @@ extension Evaluation {
   @inline(never)
   private mutating func fail(_ reason: Fault.Reason, _ code: Int, _ node: Int) -> Bool {
     guard mode != .verdict else { return false }
-    let keyword = reason.isType ? codes[code].typeNode : -1
+    let keyword = reason.isType ? tables.codes[code].typeNode : -1
     record.append(
       Fault(reason: reason, code: code, node: node, keyword: keyword), limit: plan.findingLimit)
     return false

@@ -99,7 +99,7 @@ struct Record {
 
   /// Keeps what the annotation keywords of a schema say.
   mutating func annotate(_ code: Int, _ node: Int, _ plan: Plan) {
-    for index in plan.codes[code].annotations.range {
+    for index in plan.code(code).annotations.range {
       note(plan.annotations[index], node, .value, code)
     }
   }

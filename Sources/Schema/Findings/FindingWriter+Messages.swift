@@ -37,7 +37,7 @@ extension FindingWriter {
     case .contains: return containsMessage(fault, step)
     case .minProperties: return "expected at least \(count(step, "member")), found \(found)"
     case .maxProperties: return "expected at most \(count(step, "member")), found \(found)"
-    case .required, .dependentRequired:
+    case .required, .requiredMany, .dependentRequired:
       let name = missingName(fault).map(Excerpt.quoted) ?? ""
       guard step.operation == .dependentRequired else { return "the member \(name) is missing" }
       return
@@ -57,7 +57,7 @@ extension FindingWriter {
   }
 
   private func containsMessage(_ fault: Fault, _ step: Step) -> String {
-    let count = plan.counts[step.number]
+    let count = plan.tables.counts[step.number]
     if fault.detail < count.least {
       guard count.least > 1 else { return "no element is what \"contains\" asks for" }
       return
@@ -115,7 +115,7 @@ extension FindingWriter {
   /// The name of the member that is missing; nil if a fault is about something else.
   func missingName(_ fault: Fault) -> JSONString? {
     guard case .step(let step) = fault.reason,
-      step.operation == .required || step.operation == .dependentRequired
+      [.required, .requiredMany, .dependentRequired].contains(step.operation)
     else { return nil }
     return JSONView(schema(fault), node: Int(fault.keyword))[fault.detail]?.jsonString
   }
@@ -123,14 +123,14 @@ extension FindingWriter {
   /// The values that a fault's schema allows; nil if it is about something else.
   func allowedValues(_ fault: Fault) -> [String]? {
     guard case .step(let step) = fault.reason, step.operation == .enumeration else { return nil }
-    return plan.enumerations[step.slice.start].values.range.map { index in
-      let value = plan.values[index]
+    return plan.tables.enumerations[Int(step.slice.start)].values.range.map { index in
+      let value = plan.tables.values[index]
       return Excerpt.of(plan.documents[Int(value.document)], Int(value.node))
     }
   }
 
   private func schema(_ fault: Fault) -> JSONDocument {
-    plan.documents[Int(plan.codes[fault.code].document)]
+    plan.documents[Int(plan.code(fault.code).document)]
   }
 
   /// The value of the keyword.

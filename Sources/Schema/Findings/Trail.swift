@@ -14,12 +14,12 @@ struct Trail {
   func keywordPointer(_ path: Int, _ code: Int, _ keyword: Int32) -> JSONPointer {
     var parts: [JSONPointer] = []
     if keyword >= 0 {
-      let code = plan.codes[code]
+      let code = plan.code(code)
       parts.append(pointer(Int(code.document), from: Int(code.node), to: Int(keyword)))
     }
     var path = path
     while path >= 0 {
-      let call = plan.calls[paths[path].call]
+      let call = plan.call(paths[path].call)
       parts.append(pointer(Int(call.document), from: Int(call.node), to: Int(call.site)))
       path = paths[path].parent
     }
@@ -28,7 +28,7 @@ struct Trail {
 
   /// The URI of the resource and the pointer in it.
   func absoluteLocation(_ code: Int, _ keyword: Int32) -> String {
-    let code = plan.codes[code]
+    let code = plan.code(code)
     let resource = plan.resources[Int(code.resource)]
     let node = keyword >= 0 ? Int(keyword) : Int(code.node)
     let pointer = pointer(Int(code.document), from: resource.place.node, to: node)
@@ -38,7 +38,7 @@ struct Trail {
   /// The name of the keyword through which a schema was reached.
   func keyword(_ path: Int) -> JSONString? {
     guard path >= 0 else { return nil }
-    let call = plan.calls[paths[path].call]
+    let call = plan.call(paths[path].call)
     return pointer(Int(call.document), from: Int(call.node), to: Int(call.site)).tokens.first
   }
 

@@ -25,8 +25,8 @@ extension Schema {
     writer.name("valid")
     writer.bool(isValid)
     if output == .basic {
-      var memory = Evaluation.Memory()
-      Evaluation.run(plan, document, isValid ? .annotations : .faults, &memory) { evaluation in
+      let mode: Evaluation.Mode = isValid ? .annotations : .faults
+      _ = Evaluation.evaluating(plan, document, mode, Evaluation.Memory()) { evaluation in
         _ = evaluation.evaluate(0)
         var basic = BasicOutput(plan, document, evaluation.record)
         if isValid { basic.writeAnnotations(&writer) } else { basic.writeErrors(&writer) }
@@ -115,7 +115,7 @@ struct BasicOutput {
     var groups: [Group] = []
     var places: [Key: Int] = [:]
     for annotation in record.annotations {
-      let code = plan.codes[annotation.code]
+      let code = plan.code(annotation.code)
       let schema = plan.documents[Int(code.document)]
       let keyword = value(of: annotation, code, schema)
       let key = Key(path: annotation.path, keyword: keyword, node: annotation.node)

@@ -76,8 +76,11 @@ struct Step: Sendable {
     case minItems, maxItems, uniqueItems, elements
     /// `slice.start` is the call; `number` an index of `Plan.counts`.
     case contains
-    // About objects. `slice` is of slots, `number` the mask of those below 64.
-    case minProperties, maxProperties, required
+    case minProperties, maxProperties
+    /// About objects. `slice` is of slots, `number` the mask of them.
+    case required
+    /// The same where not all slots are below 64.
+    case requiredMany
     /// `slice` is of `Plan.dependencies`.
     case dependentRequired
     /// `slice` is of `Plan.members`: what the members are that were already found.
@@ -129,6 +132,9 @@ struct Name: Sendable {
   var slot: Int32 = -1
   /// The call for its value; -1 for none.
   var call: Int32 = -1
+  /// What the code of the call says of the same names.
+  var types: UInt8 = Kinds.all
+  var work: UInt8 = 0
 }
 
 /// A member that is remembered, and the schema for its value.

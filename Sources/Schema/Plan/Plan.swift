@@ -4,25 +4,13 @@ import PushJSON
 ///
 /// The tables lie in memory of their own rather than in arrays, because evaluating reads several of
 /// them for each value.
-final class Plan: Sendable {
-  let codes: Table<Code>
-  let steps: Table<Step>
-  let calls: Table<Call>
-  let shapes: Table<Shape>
-  let names: Table<Name>
-  let members: Table<Member>
-  let slots: Table<Int32>
-  let dependencies: Table<Dependency>
-  let patternCalls: Table<PatternCall>
-  let dynamics: Table<Dynamic>
-  let counts: Table<Count>
-  let limits: Table<Limit>
-  let enumerations: Table<Enumeration>
-  let values: Table<Value>
-  let annotations: Table<Int32>
-  let text: Table<UInt8>
+final class Plan: @unchecked Sendable {
+  // The memory of the tables is written by the initialiser alone, and lives as long as the plan.
+  let tables: Tables
   let patterns: [RegularExpression]
   let formats: [StandardFormat]
+  /// By code, the values of the keywords that are annotations only.
+  let annotations: [Int32]
   /// Whether references depend on how a schema was reached.
   let isDynamic: Bool
   /// How deep schemas may apply schemas.
@@ -33,30 +21,18 @@ final class Plan: Sendable {
   let resources: [Resource]
 
   init(_ parts: Parts, _ library: Library, _ options: Schema.Options) {
-    codes = Table(parts.codes)
-    steps = Table(parts.steps)
-    calls = Table(parts.calls)
-    shapes = Table(parts.shapes)
-    names = Table(parts.names)
-    members = Table(parts.members)
-    slots = Table(parts.slots)
-    dependencies = Table(parts.dependencies)
-    patternCalls = Table(parts.patternCalls)
-    dynamics = Table(parts.dynamics)
-    counts = Table(parts.counts)
-    limits = Table(parts.limits)
-    enumerations = Table(parts.enumerations)
-    values = Table(parts.values)
-    annotations = Table(parts.annotations)
-    text = Table(parts.text)
+    tables = Tables(parts)
     patterns = parts.patterns
     formats = parts.formats
+    annotations = parts.annotations
     isDynamic = !parts.dynamics.isEmpty
     depth = options.depth
     findingLimit = options.findingLimit
     documents = library.documents
     resources = library.resources
   }
+
+  deinit { tables.deallocate() }
 
   /// The tables while they grow.
   struct Parts {
@@ -81,28 +57,75 @@ final class Plan: Sendable {
   }
 }
 
-/// An immutable table of plain values.
-///
-/// Its indices come from the compiler alone, never from an instance, so they are not checked.
-final class Table<Element: BitwiseCopyable & Sendable>: @unchecked Sendable {
-  // Nobody writes to the memory after the initialiser, and it lives as long as the table.
-  let base: UnsafePointer<Element>
+extension Plan {
+  /// The tables of a plan.
+  ///
+  /// Their indices come from the compiler alone, never from an instance, so they are not checked.
+  struct Tables {
+    let codes: UnsafePointer<Code>
+    let steps: UnsafePointer<Step>
+    let calls: UnsafePointer<Call>
+    let shapes: UnsafePointer<Shape>
+    let names: UnsafePointer<Name>
+    let members: UnsafePointer<Member>
+    let slots: UnsafePointer<Int32>
+    let dependencies: UnsafePointer<Dependency>
+    let patternCalls: UnsafePointer<PatternCall>
+    let dynamics: UnsafePointer<Dynamic>
+    let counts: UnsafePointer<Count>
+    let limits: UnsafePointer<Limit>
+    let enumerations: UnsafePointer<Enumeration>
+    let values: UnsafePointer<Value>
+    let text: UnsafePointer<UInt8>
 
-  init(_ elements: [Element]) {
-    let memory = UnsafeMutablePointer<Element>.allocate(capacity: max(elements.count, 1))
-    for (index, element) in elements.enumerated() {
-      (memory + index).initialize(to: element)
+    fileprivate init(_ parts: Parts) {
+      codes = Tables.copy(parts.codes)
+      steps = Tables.copy(parts.steps)
+      calls = Tables.copy(parts.calls)
+      shapes = Tables.copy(parts.shapes)
+      names = Tables.copy(parts.names)
+      members = Tables.copy(parts.members)
+      slots = Tables.copy(parts.slots)
+      dependencies = Tables.copy(parts.dependencies)
+      patternCalls = Tables.copy(parts.patternCalls)
+      dynamics = Tables.copy(parts.dynamics)
+      counts = Tables.copy(parts.counts)
+      limits = Tables.copy(parts.limits)
+      enumerations = Tables.copy(parts.enumerations)
+      values = Tables.copy(parts.values)
+      text = Tables.copy(parts.text)
     }
-    base = UnsafePointer(memory)
+
+    private static func copy<Element: BitwiseCopyable>(
+      _ elements: [Element]
+    ) -> UnsafePointer<Element> {
+      let memory = UnsafeMutablePointer<Element>.allocate(capacity: max(elements.count, 1))
+      for (index, element) in elements.enumerated() { (memory + index).initialize(to: element) }
+      return UnsafePointer(memory)
+    }
+
+    fileprivate func deallocate() {
+      codes.deallocate()
+      steps.deallocate()
+      calls.deallocate()
+      shapes.deallocate()
+      names.deallocate()
+      members.deallocate()
+      slots.deallocate()
+      dependencies.deallocate()
+      patternCalls.deallocate()
+      dynamics.deallocate()
+      counts.deallocate()
+      limits.deallocate()
+      enumerations.deallocate()
+      values.deallocate()
+      text.deallocate()
+    }
   }
 
-  deinit { base.deallocate() }
+  /// A code.
+  func code(_ index: Int) -> Code { tables.codes[index] }
 
-  subscript(index: Int) -> Element {
-    @inline(__always) get { base[index] }
-  }
-
-  subscript(index: Int32) -> Element {
-    @inline(__always) get { base[Int(index)] }
-  }
+  /// A call.
+  func call(_ index: Int32) -> Call { tables.calls[Int(index)] }
 }

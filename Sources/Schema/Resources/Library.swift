@@ -219,7 +219,7 @@ extension Library {
   ) {
     if let other = resources[resource].anchors[anchor], other != place.node {
       let message = "the anchor \"\(anchor)\" stands twice in one schema resource"
-      diagnostics.append(diagnostic("schema-identifier", message, at: place))
+      note(diagnostic("schema-identifier", message, at: place))
     }
     resources[resource].anchors[anchor] = place.node
     if isDynamic { resources[resource].dynamicAnchors[anchor] = place.node }
@@ -229,7 +229,12 @@ extension Library {
   private mutating func report(twice uri: URIReference, _ place: Place) {
     guard place.document == 0 else { return }
     let message = "another schema already has the identifier \"\(uri.text)\""
-    diagnostics.append(diagnostic("schema-identifier", message, at: place))
+    note(diagnostic("schema-identifier", message, at: place))
+  }
+
+  /// Keeps a finding, once.
+  private mutating func note(_ diagnostic: Diagnostic) {
+    if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
   }
 
   /// A finding about a place in a document.
@@ -265,7 +270,7 @@ extension Library {
         "the drafts 7, 2019-09 and 2020-12 are supported; add other metaschemas to the registry"
       // Documents of drafts that are not understood may lie in a registry, unused.
       if place.document == 0 {
-        diagnostics.append(
+        note(
           diagnostic(
             "schema-dialect", message, at: Place(document: place.document, node: node), hint: hint))
       }
@@ -290,8 +295,7 @@ extension Library {
       } else if member.value.bool == true {
         let message =
           "the vocabulary \"\(member.name)\", which its metaschema demands, is not known"
-        diagnostics.append(
-          diagnostic("schema-dialect", message, at: Place(document: 0, node: 0)))
+        note(diagnostic("schema-dialect", message, at: Place(document: 0, node: 0)))
       }
     }
     return dialect
