@@ -6,7 +6,8 @@ extension Schema {
     /// What is wrong, for people and tools.
     ///
     /// `pointer` leads to the value, or to where a missing member should stand; `location` is where
-    /// the value begins, or the object that lacks the member. The code is `schema-` and the keyword, such as `schema-required`.
+    /// the value begins, or the object that lacks the member. The code is `schema-` and the keyword,
+    /// such as `schema-required`.
     public var diagnostic: Diagnostic
     /// The way through the schema to the keyword, references included, as a JSON Pointer.
     public var keywordPointer: String

@@ -4,8 +4,8 @@ public import PushJSON
 public struct SchemaError: Error, Sendable, Hashable, CustomStringConvertible {
   /// What is wrong, each with its place in the document it is about.
   ///
-  /// There is at least one. Codes: `schema-invalid` (the metaschema refuses it), `schema-reference`, `schema-pattern`,
-  /// `schema-circle`, `schema-dialect`, `schema-identifier`, `schema-size`.
+  /// There is at least one. Codes: `schema-invalid` (the metaschema refuses it), `schema-reference`,
+  /// `schema-pattern`, `schema-circle`, `schema-dialect`, `schema-identifier`, `schema-document`.
   public var diagnostics: [Diagnostic]
 
   /// One line for each finding.

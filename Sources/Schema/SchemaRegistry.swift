@@ -16,9 +16,10 @@ public struct SchemaRegistry: Sendable {
   /// Adds a document, or replaces the one that had the URI.
   ///
   /// - Parameters:
-  ///   - document: A schema, or a document with schemas inside.
+  ///   - document: A schema, or a document with schemas inside; an empty one is not added.
   ///   - uri: The absolute URI by which schemas refer to it; a fragment is ignored.
   public mutating func add(_ document: JSONDocument, at uri: String) {
+    guard !document.nodes.isEmpty else { return }
     let key = URIReference(JSONString(uri)).withoutFragment.text
     if documents.updateValue(document, forKey: key) == nil { order.append(key) }
   }

@@ -77,6 +77,7 @@ import Testing
     let deep = String(repeating: "[", count: 200) + String(repeating: "]", count: 200)
     // Even inside "not", what was not checked is not valid.
     #expect(!limited.isValid(try document(deep)))
+    #expect(limited.findings(for: try document(deep)).map(\.diagnostic.code) == ["schema-depth"])
     #expect(limited.isValid(try document("[[]]")))
     let simple = try schema(##"{"items":{"$ref":"#"}}"##, options: .init(depth: 100))
     let findings = simple.findings(for: try document(deep))
@@ -98,6 +99,17 @@ import Testing
     let document = try JSONDocument(Array(text.utf8), limits: .init(depth: depth))
     #expect(schema.isValid(document))
     #expect(schema.findings(for: document) == [])
+  }
+
+  /// Choices in choices, as deep as the document.
+  @Test func deepChoices() throws {
+    let schema = try schema(
+      ##"{"anyOf":[{"type":"null"},{"type":"array","items":{"$ref":"#"}}]}"##)
+    let deep = String(repeating: "[", count: 200) + "1" + String(repeating: "]", count: 200)
+    let findings = schema.findings(for: try document(deep))
+    #expect(findings.map(\.diagnostic.location?.column) == [201])
+    #expect(
+      findings.map(\.diagnostic.message) == ["expected null or an array, found the number 1"])
   }
 
   @Test func dynamicCirclesEnd() throws {
@@ -122,7 +134,7 @@ import Testing
   }
 
   @Test func deepSchemas() throws {
-    let depth = 250
+    let depth = 150
     let text =
       String(repeating: #"{"not":"#, count: depth) + "true" + String(repeating: "}", count: depth)
     #expect(try schema(text).isValid(try document("1")))

@@ -136,6 +136,14 @@ import Testing
     }
   }
 
+  @Test func emptyDocumentsAreRefused() {
+    let error = #expect(throws: SchemaError.self) { try Schema(compiling: JSONDocument()) }
+    #expect(error?.diagnostics.map(\.code) == ["schema-document"])
+    var registry = SchemaRegistry()
+    registry.add(JSONDocument(), at: "https://example.com/a")
+    #expect(registry.documents.isEmpty)
+  }
+
   @Test func draft7IsUnderstood() throws {
     let text = #"""
       {"$schema":"http://json-schema.org/draft-07/schema#",

@@ -228,7 +228,8 @@ extension SchemaCompiler {
     } catch {
       report(
         "schema-pattern",
-        "\(Excerpt.quoted(text)) is no regular expression: \(error.reason), at its byte \(error.offset + 1)",
+        "\(Excerpt.quoted(text)) is no regular expression: \(error.reason), "
+          + "at its byte \(error.offset + 1)",
         node, item)
       return nil
     }

@@ -82,6 +82,8 @@ struct Evaluation {
     if plan.isDynamic { memory.scopes.append(tables.codes[0].resource) }
     let isValid = run(0, node)
     if plan.isDynamic { memory.scopes.removeAll(keepingCapacity: true) }
+    // Where it happened may have been forgotten: in `not`, or in a choice that another schema met.
+    if isExhausted, record.faults.isEmpty { _ = fail(.depth, 0, node) }
     return isValid && !isExhausted
   }
 }

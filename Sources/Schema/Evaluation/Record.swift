@@ -76,7 +76,9 @@ struct Record {
   }
 
   mutating func forgetFaults(since start: Int) {
-    if faults.count > start { faults.removeLast(faults.count - start) }
+    guard faults.count > start else { return }
+    faults.removeLast(faults.count - start)
+    isCut = false
   }
 
   /// Goes into a schema that another one applies.

@@ -41,14 +41,16 @@ extension FindingWriter {
       let name = missingName(fault).map(Excerpt.quoted) ?? ""
       guard step.operation == .dependentRequired else { return "the member \(name) is missing" }
       return
-        "the member \(name) is missing, which \(Excerpt.of(schema(fault), Int(fault.keyword) - 1)) demands"
+        "the member \(name) is missing, which "
+        + "\(Excerpt.of(schema(fault), Int(fault.keyword) - 1)) demands"
     case .anyOf: return "none of the alternatives of \"anyOf\" holds"
     case .oneOf:
       guard fault.branches.isEmpty, found > 0 else {
         return "none of the alternatives of \"oneOf\" holds"
       }
       return
-        "the alternatives \(found & 0xFFFF_FFFF) and \(found >> 32) of \"oneOf\" both hold, and only one may"
+        "the alternatives \(found & 0xFFFF_FFFF) and \(found >> 32) of \"oneOf\" both hold, "
+        + "and only one may"
     case .not: return "the value is what \"not\" forbids"
     case .elements, .members, .dependentSchemas, .allOf, .ref, .condition, .dynamicRef,
       .unevaluatedItems, .unevaluatedProperties:

@@ -22,7 +22,7 @@ struct FindingWriter {
 
   /// The findings, in the order of the document's text.
   func findings() -> [Schema.Finding] {
-    let shown = shown(0..<faults.count)
+    let shown = shown()
     var seen: Set<Schema.Finding> = []
     var findings = shown.sorted { start($0) < start($1) }.prefix(plan.findingLimit)
       .map(finding).filter { seen.insert($0).inserted }
@@ -78,34 +78,37 @@ struct FindingWriter {
 // MARK: - Choices
 
 extension FindingWriter {
-  /// The faults of a part of the record that are shown.
-  private func shown(_ range: Range<Int>) -> [Shown] {
-    var shown: [Shown] = []
-    var index = range.upperBound - 1
-    // A choice stands behind the faults of its schemas.
-    while index >= range.lowerBound {
-      if let first = faults[index].branches.first {
-        shown += closest(index).reversed()
-        index = first - 1
-      } else {
-        shown.append(Shown(fault: index))
-        index -= 1
+  /// The faults that are shown.
+  ///
+  /// A choice stands behind the faults of its schemas, so it finds what is shown of them at the end
+  /// of the list, and puts there what is shown of itself.
+  private func shown() -> [Shown] {
+    var list: [(shown: Shown, origin: Int)] = []
+    for (index, fault) in faults.enumerated() {
+      guard let first = fault.branches.first else {
+        list.append((Shown(fault: index), index))
+        continue
       }
+      var branches = [[Shown]](repeating: [], count: fault.branches.count)
+      let start = (list.lastIndex { $0.origin < first } ?? -1) + 1
+      var branch = 0
+      for (shown, origin) in list[start...] {
+        while branch + 1 < branches.count, origin >= fault.branches[branch + 1] { branch += 1 }
+        branches[branch].append(shown)
+      }
+      list.removeSubrange(start...)
+      list += closest(index, branches).map { ($0, index) }
     }
-    return shown.reversed()
+    return list.map(\.shown)
   }
 
   /// What is shown of a choice none of whose schemas holds.
-  private func closest(_ choice: Int) -> [Shown] {
-    let starts = faults[choice].branches
-    let branches = starts.indices.map { index in
-      shown(starts[index]..<(index + 1 < starts.count ? starts[index + 1] : choice))
-    }
-    if branches.count == 1 { return branches[0] }
-    if let message = joint(branches, faults[choice].node) {
-      return [Shown(fault: choice, message: message)]
-    }
+  ///
+  /// - Parameter branches: What is shown of each of them.
+  private func closest(_ choice: Int, _ branches: [[Shown]]) -> [Shown] {
+    if branches.count == 1, !branches[0].isEmpty { return branches[0] }
     let node = faults[choice].node
+    if let message = joint(branches, node) { return [Shown(fault: choice, message: message)] }
     let scores = branches.map { score($0, node) }
     guard let best = scores.indices.min(by: { scores[$0] < scores[$1] }), !branches[best].isEmpty
     else { return [Shown(fault: choice)] }
