@@ -1,6 +1,6 @@
 # What the package needs besides a Swift toolchain and make, one word for each:
 # command or C header, Debian package and Homebrew formula, with colons between.
-NEEDS := git:git:git yaml.h:libyaml-dev:libyaml
+NEEDS := git:git:git yaml.h:libyaml-dev:libyaml python3:python3:python3
 
 # Where C headers are.
 INCLUDES := /usr/include /usr/local/include /opt/homebrew/include

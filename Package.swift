@@ -46,7 +46,7 @@ let package = Package(
       path: "Tests/JSONTests"),
     .testTarget(
       name: "PushSchemaTests", dependencies: ["PushSchema", "PushJSON", "PushTestSupport"],
-      path: "Tests/SchemaTests"),
+      path: "Tests/SchemaTests", exclude: ["Differential"]),
     .testTarget(
       name: "PushModelTests", dependencies: ["PushModel", "PushJSON", "PushTestSupport"],
       path: "Tests/NotificationTests", exclude: ["Fixtures"]),

@@ -7,6 +7,7 @@ import PackageDescription
 /// The program of NAME is `Sources/FuzzNAME/FuzzNAME.swift`, its seeds are in `Corpus/NAME`.
 let programs: KeyValuePairs = [
   "JSON": ["PushJSON"],
+  "Schema": ["PushSchema", "PushJSON"],
   "YAML": ["PushYAML", "PushJSON"],
 ]
 
