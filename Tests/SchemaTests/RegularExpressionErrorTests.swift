@@ -143,6 +143,9 @@ import Testing
       String(repeating: "(?=a)", count: 1001), 0,
       "the pattern looks ahead or behind more than 1000 times"),
     Case(
+      (0..<500).map { "[\\p{L}\\u{\(String(0xE000 + $0, radix: 16))}]" }.joined(), 0,
+      "the pattern tells too many characters apart"),
+    Case(
       (0..<8000).map { "[\\u{\(String(0x3400 + $0, radix: 16))}-\\u{8000}]" }.joined(), 0,
       "the pattern tells too many characters apart"),
     Case(
@@ -156,7 +159,8 @@ import Testing
     let time = clock.measure {
       #expect(throws: expected) { try RegularExpression(example.pattern) }
     }
-    #expect(time < .seconds(1))
+    // Some hundredths of a second, where the machine is not busy and the code optimised.
+    #expect(time < .seconds(10))
     #expect(accepted(example.pattern))
   }
 

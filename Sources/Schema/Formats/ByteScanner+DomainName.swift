@@ -50,10 +50,10 @@ extension ByteScanner {
       }
       guard let label = DomainLabel(current, repertoire) else { return false }
       length += label.length + 1
+      if length > 253 { return false }
       labels.append(label)
       current.removeAll(keepingCapacity: true)
     }
-    guard length <= 253 else { return false }
     // RFC 5893, 2: one label from right to left puts the rule on all.
     return !labels.contains(where: \.isRightToLeft) || labels.allSatisfy(\.keepsBidiRule)
   }

@@ -21,45 +21,49 @@ struct Alphabet: Sendable {
   ///   than `workLimit`.
   init?(_ sets: [CodePointSet]) {
     let starts = Alphabet.boundaries(of: sets)
-    var symbols = [Int](repeating: 0, count: starts.count)
-    var count = 1
+    guard let symbols = Alphabet.symbols(of: starts, sets),
+      let last = symbols.max(), last < 1 << 15, sets.count <= 1 << 15
+    else { return nil }
+    let wordsPerSet = Int(last) / 64 + 1
+    guard wordsPerSet * sets.count <= 1 << 20 else { return nil }
+    var members = [UInt64](repeating: 0, count: sets.count * wordsPerSet)
+    for (number, set) in sets.enumerated() {
+      Alphabet.forEachInterval(of: set, starts) { index in
+        let symbol = Int(symbols[index])
+        members[number * wordsPerSet + symbol / 64] |= 1 << UInt64(symbol % 64)
+      }
+    }
+    count = Int(last) + 1
+    ascii = (0..<128).map { symbols[Alphabet.interval(of: $0, in: starts)] }
+    self.starts = starts
+    self.symbols = symbols
+    self.members = members
+    self.wordsPerSet = wordsPerSet
+  }
+
+  /// Tells intervals apart: two have the same symbol if they are in the same sets.
+  ///
+  /// - Returns: nil if that is too much work.
+  private static func symbols(of starts: [UInt32], _ sets: [CodePointSet]) -> [UInt16]? {
+    var symbols = [UInt32](repeating: 0, count: starts.count)
+    var next: UInt32 = 1
     var work = 0
     // Each set splits the symbols that it holds in part.
     for set in sets {
-      if work > Alphabet.workLimit { return nil }
-      var renamed: [Int: Int] = [:]
-      Alphabet.forEachInterval(of: set, starts) { index in
+      var renamed: [UInt32: UInt32] = [:]
+      forEachInterval(of: set, starts) { index in
         work += 1
-        let old = symbols[index]
-        symbols[index] = renamed[old] ?? count
-        if renamed.updateValue(symbols[index], forKey: old) == nil { count += 1 }
+        let new = renamed[symbols[index], default: next]
+        if renamed.updateValue(new, forKey: symbols[index]) == nil { next += 1 }
+        symbols[index] = new
       }
+      if work > workLimit { return nil }
     }
-    var numbers: [Int: UInt16] = [:]
-    for index in symbols.indices {
-      let number = numbers[symbols[index]] ?? UInt16(truncatingIfNeeded: numbers.count)
-      numbers[symbols[index]] = number
-      symbols[index] = Int(number)
-    }
-    guard numbers.count <= 1 << 15, sets.count <= 1 << 15,
-      (numbers.count / 64 + 1) * sets.count <= 1 << 20
-    else { return nil }
-    self.count = numbers.count
-    wordsPerSet = numbers.count / 64 + 1
-    var members = [UInt64](repeating: 0, count: sets.count * wordsPerSet)
-    for (number, set) in sets.enumerated() {
-      let base = number * wordsPerSet
-      Alphabet.forEachInterval(of: set, starts) {
-        members[base + symbols[$0] / 64] |= 1 << UInt64(symbols[$0] % 64)
-      }
-    }
-    self.members = members
-    self.starts = starts
-    self.symbols = symbols.map { UInt16($0) }
-    var interval = 0
-    ascii = (0..<128).map { character in
-      while interval + 1 < starts.count, starts[interval + 1] <= character { interval += 1 }
-      return UInt16(symbols[interval])
+    var numbers: [UInt32: UInt16] = [:]
+    return symbols.map { symbol in
+      let number = numbers[symbol] ?? UInt16(truncatingIfNeeded: min(numbers.count, 1 << 15))
+      numbers[symbol] = number
+      return number
     }
   }
 

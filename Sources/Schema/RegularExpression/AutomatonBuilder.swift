@@ -35,7 +35,7 @@ struct AutomatonBuilder {
     if pattern.looks.count > lookLimit {
       throw tooLarge("the pattern looks ahead or behind more than \(lookLimit) times")
     }
-    guard let alphabet = Alphabet(pattern.sets) else {
+    guard !pattern.hasTooManyRanges, let alphabet = Alphabet(pattern.sets) else {
       throw tooLarge("the pattern tells too many characters apart")
     }
     var builder = AutomatonBuilder(pattern, alphabet)

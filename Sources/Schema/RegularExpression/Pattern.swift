@@ -44,11 +44,16 @@ struct Pattern {
     let isNegative: Bool
   }
 
+  /// How many ranges the sets may have in all.
+  static let rangeLimit = 1 << 18
+
   var nodes: [Node] = []
   /// Where the whole pattern is.
   var root = 0
-  /// Each set once.
+  /// Each set once; none where they would be too large.
   var sets: [CodePointSet] = []
+  /// Whether the sets have more than `rangeLimit` ranges in all.
+  var hasTooManyRanges = false
   /// Those inside others come first.
   var looks: [Look] = []
   /// The set of `\w`, where the pattern asks for word boundaries.

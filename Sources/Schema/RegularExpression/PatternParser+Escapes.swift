@@ -102,8 +102,11 @@ extension PatternParser {
     guard take("}") else {
       throw error("the property is not closed by \"}\"", at: start)
     }
-    if let set = UnicodeProperty.set(name, value) { return set }
     let written = value.map { "\(name)=\($0)" } ?? name
+    if let set = properties[written] ?? UnicodeProperty.set(name, value) {
+      properties[written] = set
+      return set
+    }
     throw error("\"\(written)\" is not a property that ECMA-262 knows", at: start)
   }
 

@@ -32,6 +32,9 @@ struct PatternParser {
   var index = 0
   private var pattern = Pattern()
   private var setIndexes: [CodePointSet: Int] = [:]
+  private var rangeCount = 0
+  /// The properties that have been asked for.
+  var properties: [String: CodePointSet] = [:]
   private var group = Group()
   private var outer: [Group] = []
   private var groupCount = 0
@@ -222,6 +225,11 @@ struct PatternParser {
 
   private mutating func setIndex(_ set: CodePointSet) -> Int {
     if let index = setIndexes[set] { return index }
+    rangeCount += set.ranges.count
+    if rangeCount > Pattern.rangeLimit {
+      pattern.hasTooManyRanges = true
+      return 0
+    }
     let index = pattern.sets.count
     pattern.sets.append(set)
     setIndexes[set] = index

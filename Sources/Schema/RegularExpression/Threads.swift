@@ -9,6 +9,8 @@ struct Threads {
   private let marks: UnsafeMutablePointer<UInt32>
   private let open: UnsafeMutablePointer<UInt32>
   private var generation: UInt32 = 0
+  /// How many instructions have been looked at in all.
+  private(set) var steps = 0
 
   /// How many words of room an automaton of a size needs.
   static func room(_ size: Int) -> Int { 3 * size }
@@ -43,6 +45,7 @@ struct Threads {
     var next = start
     var depth = 0
     while true {
+      steps &+= 1
       if marks[Int(next)] != generation {
         marks[Int(next)] = generation
         switch instructions[Int(next)] {

@@ -6,8 +6,8 @@
 struct TransitionTable: Sendable {
   /// How many entries a table may have, two bytes each.
   static let sizeLimit = 1 << 15
-  /// How many threads may be moved to make it: about a millisecond's work.
-  static let workLimit = 200_000
+  /// How many steps threads may make for it: some milliseconds.
+  static let stepLimit = 500_000
 
   private let alphabet: Alphabet
   /// A row for each state, a column for each symbol and one for the text's end.
@@ -76,7 +76,6 @@ extension TransitionTable {
     var states: [State] = []
     var numbers: [State: UInt16] = [:]
     var targets: [UInt16] = []
-    var work = 0
 
     private let failure: UInt16 = 0
     private let success: UInt16
@@ -98,7 +97,7 @@ extension TransitionTable {
       while index < states.count {
         for symbol in 0..<columns {
           targets.append(target(of: states[index], symbol))
-          guard work <= TransitionTable.workLimit,
+          guard current.steps + next.steps <= TransitionTable.stepLimit,
             (states.count + 2) * columns <= TransitionTable.sizeLimit
           else { return nil }
         }
@@ -129,7 +128,6 @@ extension TransitionTable {
       if automaton.hasAssertions {
         current.pass(.init(before: state.before, after: neighbor), automaton.looks)
       }
-      work += current.count + 1
       if current.hasAccepted { return success }
       guard let symbol else { return failure }
       next.advance(current, by: symbol, automaton.alphabet)
