@@ -33,10 +33,11 @@ struct AutomatonBuilder {
   /// Makes the automaton of a pattern.
   static func build(_ pattern: Pattern) throws(RegularExpressionError) -> Automaton {
     if pattern.looks.count > lookLimit {
-      throw tooLarge("the pattern looks ahead or behind more than \(lookLimit) times")
+      throw pattern.error(
+        .tooLarge, at: 0, "the pattern looks ahead or behind more than \(lookLimit) times")
     }
     guard !pattern.hasTooManyRanges, let alphabet = Alphabet(pattern.sets) else {
-      throw tooLarge("the pattern tells too many characters apart")
+      throw pattern.error(.tooLarge, at: 0, "the pattern tells too many characters apart")
     }
     var builder = AutomatonBuilder(pattern, alphabet)
     for node in pattern.nodes { try builder.append(node) }
@@ -64,12 +65,6 @@ struct AutomatonBuilder {
     return automaton
   }
 
-  private static func tooLarge(
-    _ reason: String, at offset: Int = 0
-  ) -> RegularExpressionError {
-    RegularExpressionError(kind: .tooLarge, offset: offset, reason: reason)
-  }
-
   /// A part's direction is that of what it is part of, unless that is a look.
   private static func directions(of pattern: Pattern) -> [Bool] {
     var isBackward = Array(repeating: false, count: pattern.nodes.count)
@@ -94,13 +89,14 @@ extension AutomatonBuilder {
     let depth = depth(of: node)
     // The pattern itself is the first level.
     if depth > Self.depthLimit + 1 {
-      throw Self.tooLarge("groups lie more than \(Self.depthLimit) deep in one another")
+      throw pattern.error(
+        .tooLarge, at: 0, "groups lie more than \(Self.depthLimit) deep in one another")
     }
     let isEmpty = takesNothing(node)
     let fragment = try fragment(of: node)
     size += fragment.count
     if size > Self.sizeLimit {
-      throw Self.tooLarge("the pattern needs more than \(Self.sizeLimit) steps")
+      throw pattern.error(.tooLarge, at: 0, "the pattern needs more than \(Self.sizeLimit) steps")
     }
     fragments.append(fragment)
     depths.append(depth)
@@ -144,10 +140,10 @@ extension AutomatonBuilder {
     case .sequence(let parts): return sequence(parts)
     case .choice(let parts): return choice(parts)
     case .repetition(let part, let repetition): return try self.repetition(part, repetition)
-    case .backreference(let offset):
-      throw RegularExpressionError(
-        kind: .unsupported, offset: offset,
-        reason: "what a group has matched cannot be asked for again in linear time")
+    case .backreference(let place):
+      throw pattern.error(
+        .unsupported, at: place,
+        "what a group has matched cannot be asked for again in linear time")
     }
   }
 
@@ -194,9 +190,9 @@ extension AutomatonBuilder {
       rest.map { least * body.count + $0 * (body.count + 1) }
       ?? max(least, 1) * body.count + (least == 0 ? 2 : 1)
     if count > Self.sizeLimit {
-      throw Self.tooLarge(
-        "the count makes the pattern need more than \(Self.sizeLimit) steps",
-        at: repetition.offset)
+      throw pattern.error(
+        .tooLarge, at: repetition.place,
+        "the count makes the pattern need more than \(Self.sizeLimit) steps")
     }
     var result: Fragment = []
     result.reserveCapacity(count)

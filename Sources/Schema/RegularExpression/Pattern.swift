@@ -10,7 +10,7 @@ struct Pattern {
     case assertion(Assertion)
     /// A lookahead or lookbehind.
     case look(Int)
-    /// What a group has matched, at an offset of the pattern.
+    /// What a group has matched, and where in the pattern this is asked.
     case backreference(at: Int)
   }
 
@@ -21,8 +21,8 @@ struct Pattern {
     let least: Int
     /// nil without a limit.
     let most: Int?
-    /// Where the quantifier stands, in UTF-8 bytes.
-    let offset: Int
+    /// Where the quantifier stands.
+    let place: Int
   }
 
   /// What holds at a place without taking part of the text.
@@ -47,6 +47,8 @@ struct Pattern {
   /// How many ranges the sets may have in all.
   static let rangeLimit = 1 << 18
 
+  /// The code points; places are indexes of them.
+  let text: [UInt32]
   var nodes: [Node] = []
   /// Where the whole pattern is.
   var root = 0
@@ -58,4 +60,16 @@ struct Pattern {
   var looks: [Look] = []
   /// The set of `\w`, where the pattern asks for word boundaries.
   var wordSet: Int?
+
+  init(_ text: [UInt32]) { self.text = text }
+
+  /// Makes an error of a place, which it tells in UTF-8 bytes.
+  func error(
+    _ kind: RegularExpressionError.Kind, at place: Int, _ reason: String
+  ) -> RegularExpressionError {
+    let offset = text[..<place].reduce(0) {
+      $0 + ($1 < 0x80 ? 1 : $1 < 0x800 ? 2 : $1 < 0x10000 ? 3 : 4)
+    }
+    return RegularExpressionError(kind: kind, offset: offset, reason: reason)
+  }
 }

@@ -1,5 +1,7 @@
 // Looking at the pattern's text.
 extension PatternParser {
+  var text: [UInt32] { pattern.text }
+
   /// The next code point, nil at the end.
   var peek: UInt32? { index < text.count ? text[index] : nil }
 
@@ -49,12 +51,7 @@ extension PatternParser {
   // MARK: - Errors
 
   func error(_ reason: String, at index: Int) -> RegularExpressionError {
-    RegularExpressionError(kind: .syntax, offset: offset(of: index), reason: reason)
-  }
-
-  /// Where a code point begins, in UTF-8 bytes.
-  func offset(of index: Int) -> Int {
-    text[..<index].reduce(0) { $0 + ($1 < 0x80 ? 1 : $1 < 0x800 ? 2 : $1 < 0x10000 ? 3 : 4) }
+    pattern.error(.syntax, at: index, reason)
   }
 
   /// A code point as it may stand in a message.

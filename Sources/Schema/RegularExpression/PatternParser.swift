@@ -28,9 +28,8 @@ struct PatternParser {
     let start: Int
   }
 
-  let text: [UInt32]
   var index = 0
-  private var pattern = Pattern()
+  private(set) var pattern: Pattern
   private var setIndexes: [CodePointSet: Int] = [:]
   private var rangeCount = 0
   /// The properties that have been asked for.
@@ -41,7 +40,7 @@ struct PatternParser {
   private var names: Set<[UInt32]> = []
   private var references: [Reference] = []
 
-  private init(_ text: [UInt32]) { self.text = text }
+  private init(_ text: [UInt32]) { pattern = Pattern(text) }
 
   /// Reads a pattern.
   ///
@@ -91,10 +90,10 @@ struct PatternParser {
       index += 1
       guard take("<") else { throw error("\"\\k\" needs a name, as in \"\\k<name>\"", at: start) }
       references.append(Reference(target: .name(try readName(at: start)), start: start))
-      try addAtom(add(.backreference(at: offset(of: start))))
+      try addAtom(add(.backreference(at: start)))
     case 0x31...0x39:
       references.append(Reference(target: .number(readNumber() ?? 0), start: start))
-      try addAtom(add(.backreference(at: offset(of: start))))
+      try addAtom(add(.backreference(at: start)))
     default:
       switch try readEscape(at: start, inClass: false) {
       case .codePoint(let value): try addAtom(set(CodePointSet(value)))
@@ -118,7 +117,7 @@ struct PatternParser {
     let start = index
     guard let (least, most) = try readQuantifier() else { return group.terms.append(node) }
     _ = take("?")
-    let repetition = Pattern.Repetition(least: least, most: most, offset: offset(of: start))
+    let repetition = Pattern.Repetition(least: least, most: most, place: start)
     group.terms.append(add(.repetition(node, repetition)))
   }
 
