@@ -27,9 +27,15 @@ extension Schema {
   ///   - document: The document; an empty one is not valid.
   ///   - file: The file it is from, for the diagnostics.
   public func findings(for document: JSONDocument, file: String? = nil) -> [Finding] {
-    guard !isValid(document) else { return [] }
+    findings(for: document, at: 0, file: file)
+  }
+
+  /// What is wrong with one value of a document.
+  func findings(for document: JSONDocument, at node: Int, file: String?) -> [Finding] {
+    var validator = Validator(self)
+    guard !validator.isValid(document, at: node) else { return [] }
     return Evaluation.evaluating(plan, document, .faults, Evaluation.Memory()) { evaluation in
-      _ = evaluation.evaluate(0)
+      _ = evaluation.evaluate(node)
       return FindingWriter(plan, document, evaluation.record, file: file).findings()
     } ?? [.emptyDocument(file)]
   }

@@ -70,7 +70,7 @@ extension Schema {
     public var checksMetaschema: Bool
     /// The URI against which a relative `$id` or reference at the root is resolved.
     public var baseURI: String
-    /// How deep schemas may apply schemas while a document is checked, at most 4096.
+    /// How deep schemas may apply schemas while a document is checked, at most 2048.
     ///
     /// A level takes up to 0.9 kB of the thread's stack.
     public var depth: Int
@@ -92,34 +92,8 @@ extension Schema {
       self.assertsFormats = assertsFormats
       self.checksMetaschema = checksMetaschema
       self.baseURI = baseURI
-      self.depth = min(max(depth, 1), 4096)
+      self.depth = min(max(depth, 1), 2048)
       self.findingLimit = max(findingLimit, 1)
     }
-  }
-}
-
-extension Library {
-  /// What the metaschema of a resource says about it.
-  func metaschemaFindings(of root: Int, _ registry: SchemaRegistry) -> [Diagnostic] {
-    let resource = resources[root]
-    guard let dialect = resource.dialect, let schema = metaschema(dialect, registry) else {
-      return diagnostics
-    }
-    return schema.findings(for: documents[resource.place.document]).map { finding in
-      var diagnostic = finding.diagnostic
-      diagnostic.code = "schema-invalid"
-      diagnostic.basis = finding.absoluteKeywordLocation
-      return diagnostic
-    }
-  }
-
-  private func metaschema(_ dialect: Dialect, _ registry: SchemaRegistry) -> Schema? {
-    if dialect.metaschema == dialect.draft.metaschema {
-      return Metaschemas.schema(of: dialect.draft)
-    }
-    guard let document = registry.documents[dialect.metaschema] else { return nil }
-    return try? Schema(
-      compiling: document, registry: registry,
-      options: .init(checksMetaschema: false, baseURI: dialect.metaschema.string))
   }
 }

@@ -9,13 +9,22 @@ import Testing
 /// What should take time in proportion to the input takes seconds at most; with its square it would
 /// take an hour.
 @Suite(.timeLimit(.minutes(2))) struct LimitTests {
-  private static let strings = (0..<100_000).map { "\"value\($0)\"" }
-  private static let objects = (0..<100_000).map { #"{"id":\#($0),"x":[\#($0)]}"# }
-  private static let numbers = (0..<100_000).map { "\($0 + 1)1e\($0 % 50)" }
+  enum Elements: CaseIterable {
+    case strings, objects, numbers
 
-  @Test(arguments: [strings, objects, numbers])
-  func largeArraysWithoutEqualElements(_ elements: [String]) throws {
+    var texts: [String] {
+      switch self {
+      case .strings: (0..<100_000).map { "\"value\($0)\"" }
+      case .objects: (0..<100_000).map { #"{"id":\#($0),"x":[\#($0)]}"# }
+      case .numbers: (0..<100_000).map { "\($0 + 1)1e\($0 % 50)" }
+      }
+    }
+  }
+
+  @Test(arguments: Elements.allCases)
+  func largeArraysWithoutEqualElements(_ elements: Elements) throws {
     let schema = try schema(#"{"uniqueItems":true}"#)
+    let elements = elements.texts
     let unique = try document("[" + elements.joined(separator: ",") + "]")
     let double = try document("[" + elements.joined(separator: ",") + ",\(elements[5])]")
     #expect(schema.isValid(unique))
@@ -85,16 +94,16 @@ import Testing
     #expect(
       findings.map(\.diagnostic.message)
         == ["the value cannot be checked: schemas apply schemas more than 100 times"])
-    #expect(Schema.Options(depth: 1_000_000).depth == 4096)
+    #expect(Schema.Options(depth: 1_000_000).depth == 2048)
   }
 
   /// As deep as both limits allow, on a thread's stack.
   @Test func theDeepestThatIsAllowed() throws {
-    let options = Schema.Options(depth: 4096)
+    let options = Schema.Options(depth: 2048)
     let schema = try schema(
       ##"{"anyOf":[{"type":"null"},{"items":{"$ref":"#"},"unevaluatedItems":false}]}"##,
       options: options)
-    let depth = 2000
+    let depth = 1000
     let text = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     let document = try JSONDocument(Array(text.utf8), limits: .init(depth: depth))
     #expect(schema.isValid(document))
@@ -118,6 +127,19 @@ import Testing
     )
     #expect(!schema.isValid(try document("1")))
     #expect(schema.findings(for: try document("1")).map(\.diagnostic.code) == ["schema-depth"])
+  }
+
+  /// Each schema applies the next one twice, so that the last one would be applied 2^60 times.
+  @Test(arguments: ["allOf", "anyOf", "oneOf"]) func doublings(_ keyword: String) throws {
+    let schemas = (0..<60).map { index in
+      ##""a\##(index)":{"\##(keyword)":[{"$ref":"#/$defs/a\##(index + 1)"},{"$ref":"#/$defs/a\##(index + 1)"}]}"##
+    }
+    let last = keyword == "allOf" ? "{\"type\":\"integer\"}" : "{\"type\":\"string\"}"
+    let schema = try schema(
+      ##"{"$ref":"#/$defs/a0","$defs":{\##(schemas.joined(separator: ",")),"a60":\##(last)}}"##)
+    #expect(!schema.isValid(try document("1")))
+    let findings = schema.findings(for: try document("1"))
+    #expect(findings.contains { $0.diagnostic.code == "schema-effort" }, "\(findings)")
   }
 
   @Test func longChainsOfReferences() throws {

@@ -161,6 +161,28 @@ import Testing
     for text in invalid { #expect(!schema.isValid(try document(text)), "\(text)") }
   }
 
+  /// Each part of a document is checked against the metaschema of its own dialect.
+  @Test func dialectsInsideADocument() throws {
+    let text = #"""
+      {"properties":{"a":{"$id":"https://example.com/old",
+         "$schema":"http://json-schema.org/draft-07/schema#","items":[{"type":"null"}],
+         "definitions":{"x":{"$id":"https://example.com/new",
+           "$schema":"https://json-schema.org/draft/2020-12/schema","prefixItems":[true]}}},
+       "b":{"$ref":"https://example.com/new"}}}
+      """#
+    let schema = try schema(text)
+    #expect(schema.isValid(try document(#"{"a":[null,1]}"#)))
+    #expect(!schema.isValid(try document(#"{"a":[1]}"#)))
+    let wrong = text.replacing(#"[{"type":"null"}]"#, with: "[1]")
+      .replacing("[true]", with: "{}")
+    let found = try complaints(wrong)
+    #expect(
+      found == [
+        "2:65: error: expected an object or true or false, found the number 1 at /properties/a/items/0; this is the closest of 2 alternatives [schema-invalid]",
+        "4:77: error: expected an array, found an object at /properties/a/definitions/x/prefixItems [schema-invalid]",
+      ])
+  }
+
   @Test func recursiveReferencesOf201909() throws {
     let registry = try registry([
       "https://example.com/tree": #"""

@@ -30,6 +30,8 @@ struct Evaluation {
   /// Which members or elements of the present value were evaluated.
   var tracker = Tracker.none
   var depth = 0
+  /// How many more times schemas may be applied.
+  private var effort: Int
   /// Whether a limit was met: then the document counts as not valid, whatever the schema says.
   var isExhausted = false
   var record = Record()
@@ -74,6 +76,7 @@ struct Evaluation {
     self.memory = memory
     isPlain = mode == .verdict && !plan.isDynamic
     depthLimit = plan.depth
+    effort = Evaluation.effort(for: document.pointee.nodes.count)
     slots = memory.slots
   }
 
@@ -83,7 +86,7 @@ struct Evaluation {
     let isValid = run(0, node)
     if plan.isDynamic { memory.scopes.removeAll(keepingCapacity: true) }
     // Where it happened may have been forgotten: in `not`, or in a choice that another schema met.
-    if isExhausted, record.faults.isEmpty { _ = fail(.depth, 0, node) }
+    if isExhausted { record.noteLimit(node) }
     return isValid && !isExhausted
   }
 }
@@ -149,11 +152,9 @@ extension Evaluation {
   mutating func work(
     _ code: UnsafePointer<Code>, _ index: Int, _ node: Int, _ bit: UInt8
   ) -> Bool {
-    guard depth < depthLimit else {
-      isExhausted = true
-      return fail(.depth, index, node)
-    }
+    guard depth < depthLimit, effort > 0 else { return exhaust(index, node) }
     depth &+= 1
+    effort &-= 1
     defer { depth &-= 1 }
     if bit & (Kinds.array | Kinds.object) != 0,
       code.pointee.shape >= 0 || code.pointee.flags.contains(.tracks)
@@ -161,6 +162,17 @@ extension Evaluation {
       return workInside(code, index, node, bit)
     }
     return runSteps(code, index, node, bit)
+  }
+
+  /// How often schemas may be applied to a document: far more often than schemas do that people
+  /// write, and few enough that the ones that double their work with each step come to an end.
+  static func effort(for nodes: Int) -> Int { 1_000_000 + 1000 * nodes }
+
+  /// Gives up: what was not checked is not valid.
+  @inline(never)
+  private mutating func exhaust(_ code: Int, _ node: Int) -> Bool {
+    isExhausted = true
+    return fail(depth < depthLimit ? .effort : .depth, code, node)
   }
 
   /// Runs the checks of a schema that owns a shape, or must know what is evaluated.

@@ -7,9 +7,18 @@ struct Fault {
     case type
     /// Nested deeper than the limit.
     case depth
+    /// After schemas were applied more often than the limit.
+    case effort
     case step(Step)
 
     var isType: Bool { if case .type = self { true } else { false } }
+
+    var isLimit: Bool {
+      switch self {
+      case .depth, .effort: true
+      case .type, .step: false
+      }
+    }
   }
 
   var reason: Reason
@@ -31,6 +40,8 @@ struct Record {
   /// How the present schema was reached, as an index of `paths`; -1 for the root.
   private(set) var path = -1
   private(set) var paths: [Path] = []
+  /// The limit that was met, if one was.
+  private var limit: Fault.Reason?
   /// Whether there were more faults than are kept.
   private(set) var isCut = false
 
@@ -66,6 +77,7 @@ struct Record {
   /// - Parameter limit: How many findings will be shown; of the faults more are kept, since some
   ///   belong to choices and are shown together.
   mutating func append(_ fault: Fault, limit: Int) {
+    if fault.reason.isLimit { self.limit = fault.reason }
     guard faults.count < limit * 4 + 1000 else {
       isCut = true
       return
@@ -73,6 +85,14 @@ struct Record {
     var fault = fault
     fault.path = path
     faults.append(fault)
+  }
+
+  /// Keeps the fault of a limit that was met, if none like it is left.
+  mutating func noteLimit(_ node: Int) {
+    guard let limit, !faults.contains(where: { $0.branches.isEmpty && $0.reason.isLimit }) else {
+      return
+    }
+    faults.append(Fault(reason: limit, code: 0, node: node, keyword: -1))
   }
 
   mutating func forgetFaults(since start: Int) {

@@ -8,6 +8,9 @@ extension FindingWriter {
     case .type: typeMessage(fault)
     case .depth:
       "the value cannot be checked: schemas apply schemas more than \(plan.depth) times"
+    case .effort:
+      "the value cannot be checked: schemas were applied more than "
+        + "\(Evaluation.effort(for: document.nodes.count)) times"
     case .step(let step): message(fault, step)
     }
   }

@@ -68,6 +68,7 @@ struct FindingWriter {
 
   private func code(_ fault: Fault) -> String {
     if case .depth = fault.reason { return "schema-depth" }
+    if case .effort = fault.reason { return "schema-effort" }
     let keyword =
       fault.keyword >= 0
       ? trail.keywordPointer(-1, fault.code, fault.keyword).tokens.first : trail.keyword(fault.path)
@@ -99,7 +100,13 @@ extension FindingWriter {
       list.removeSubrange(start...)
       list += closest(index, branches).map { ($0, index) }
     }
-    return list.map(\.shown)
+    // That a limit was met is never left out.
+    let shown = list.map(\.shown)
+    let limit = faults.indices.last { faults[$0].reason.isLimit }
+    guard let limit, !shown.contains(where: { faults[$0.fault].reason.isLimit }) else {
+      return shown
+    }
+    return [Shown(fault: limit)] + shown
   }
 
   /// What is shown of a choice none of whose schemas holds.
