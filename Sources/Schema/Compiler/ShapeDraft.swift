@@ -54,10 +54,10 @@ extension Plan.Parts {
     for (text, slot, call) in names {
       let hash = JSONName.hash(text)
       var at = Int(hash) & (size - 1)
-      while table[at].count >= 0 { at = (at + 1) & (size - 1) }
+      while table[at].key != Name.none { at = (at + 1) & (size - 1) }
       table[at] = Name(
-        hash: hash, start: UInt32(truncatingIfNeeded: append(text: text).start),
-        count: Int32(truncatingIfNeeded: text.count), slot: slot, call: call)
+        key: Name.key(hash: hash, count: text.count),
+        start: UInt32(truncatingIfNeeded: append(text: text).start), slot: slot, call: call)
     }
     defer { self.names += table }
     return Slice(self.names.count, size)

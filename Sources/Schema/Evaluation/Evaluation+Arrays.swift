@@ -3,7 +3,7 @@ import PushJSON
 /// Checks of arrays.
 extension Evaluation {
   /// How many elements an array has, as far as a limit.
-  func elementCount(_ node: Int, atMost limit: Int = .max) -> Int {
+  mutating func elementCount(_ node: Int, atMost limit: Int = .max) -> Int {
     let end = Int(nodes[node].next)
     var (count, element) = (0, node &+ 1)
     while element < end, count < limit {

@@ -25,7 +25,8 @@ extension Evaluation {
     _ shape: UnsafePointer<Shape>, _ node: Int, _ base: Int
   ) -> Bool {
     let (nodes, codes, calls) = (nodes, tables.codes, tables.calls)
-    let table = shape.pointee.names
+    let table = tables.names + Int(shape.pointee.names.start)
+    let mask = Int(shape.pointee.names.count) &- 1
     let additional = shape.pointee.additional
     let end = Int(nodes[node].next)
     var count = 0
@@ -35,7 +36,7 @@ extension Evaluation {
       let value = name &+ 1
       var call = additional
       let bit: UInt8 = 1 &<< nodes[value].kind.rawValue
-      if let entry = find(name, table) {
+      if let entry = find(name, table, mask: mask) {
         remember(value, count, entry.pointee.slot, base, &seen)
         if entry.pointee.call >= 0 {
           guard entry.pointee.types & bit != 0 else { return false }
@@ -66,7 +67,7 @@ extension Evaluation {
     while name < end {
       let value = name &+ 1
       var call = shape.pointee.additional
-      if let entry = find(name, shape.pointee.names) {
+      if let entry = find(name, shape) {
         remember(value, count, entry.pointee.slot, base, &seen)
         if entry.pointee.call >= 0 { call = entry.pointee.call }
       }
@@ -107,7 +108,7 @@ extension Evaluation {
       defer { name = Int(nodes[value].next) }
       if hasDuplicates, shadowed.contains(name) { continue }
       var isMatched = false
-      if let entry = find(name, shape.pointee.names) {
+      if let entry = find(name, shape) {
         remember(value, count, entry.pointee.slot, base, &seen)
         if entry.pointee.call >= 0 {
           isMatched = true
@@ -146,25 +147,48 @@ extension Evaluation {
 
   /// The entry of a member's name in a table.
   @inline(__always)
-  func find(_ name: Int, _ table: Slice) -> UnsafePointer<Name>? {
-    guard table.count > 0 else { return nil }
-    return find(name, hash: nodes[name].next, table)
+  mutating func find(_ name: Int, _ table: UnsafePointer<Name>, mask: Int) -> UnsafePointer<Name>? {
+    let node = nodes + name
+    if node.pointee.flags.rawValue & Evaluation.escaped != 0 {
+      return findDecoded(name, table, mask: mask)
+    }
+    let start = Int(node.pointee.start) &+ 1
+    let count = Int(node.pointee.end) &- 1 &- start
+    return Evaluation.find(
+      UnsafeRawPointer(bytes + start), Name.key(hash: node.pointee.next, count: count), table,
+      mask: mask, tables.text)
   }
 
-  /// The entry of a text in a table that is not empty.
+  mutating func find(_ name: Int, _ shape: UnsafePointer<Shape>) -> UnsafePointer<Name>? {
+    let names = shape.pointee.names
+    return find(name, tables.names + Int(names.start), mask: Int(names.count) &- 1)
+  }
+
+  @inline(never)
+  private mutating func findDecoded(
+    _ name: Int, _ table: UnsafePointer<Name>, mask: Int
+  ) -> UnsafePointer<Name>? {
+    document.pointee.decoded(name).withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return nil }
+      let key = Name.key(hash: nodes[name].next, count: bytes.count)
+      return Evaluation.find(base, key, table, mask: mask, tables.text)
+    }
+  }
+
+  /// The entry of a text in a table; the mask of an empty one is -1.
   @inline(__always)
-  func find(_ node: Int, hash: UInt32, _ table: Slice) -> UnsafePointer<Name>? {
-    let mask = Int(table.count) &- 1
-    let first = tables.names + Int(table.start)
-    var at = Int(hash) & mask
+  static func find(
+    _ bytes: UnsafeRawPointer, _ key: UInt64, _ table: UnsafePointer<Name>, mask: Int,
+    _ text: UnsafePointer<UInt8>
+  ) -> UnsafePointer<Name>? {
+    guard mask >= 0 else { return nil }
+    var at = Int(truncatingIfNeeded: key) & mask
     while true {
-      let entry = first + at
-      let count = entry.pointee.count
-      guard count >= 0 else { return nil }
-      if entry.pointee.hash == hash,
-        holds(node, tables.text + Int(entry.pointee.start), Int(count))
-      {
-        return entry
+      let entry = table + at
+      if entry.pointee.key == key {
+        if areEqual(bytes, text + Int(entry.pointee.start), Int(key &>> 32)) { return entry }
+      } else if entry.pointee.key == Name.none {
+        return nil
       }
       at = (at &+ 1) & mask
     }
@@ -174,7 +198,7 @@ extension Evaluation {
 
   /// The value of a remembered member, 0 if it is not there, and which member it is.
   @inline(__always)
-  private func slot(_ slot: Int32) -> (node: Int, ordinal: Int) {
+  private mutating func slot(_ slot: Int32) -> (node: Int, ordinal: Int) {
     let entry = slots[frame.base &+ Int(slot)]
     return (Int(entry & 0xFFFF_FFFF), Int(entry &>> 32))
   }

@@ -13,7 +13,7 @@ extension Evaluation {
   }
 
   /// The first two elements that are equal, found by comparing all.
-  private func pair(in node: Int) -> (Int, Int)? {
+  private mutating func pair(in node: Int) -> (Int, Int)? {
     let end = Int(nodes[node].next)
     var (index, element) = (0, node + 1)
     while element < end {
@@ -29,7 +29,7 @@ extension Evaluation {
     return nil
   }
 
-  private func areEqual(_ left: Int, _ right: Int) -> Bool {
+  private mutating func areEqual(_ left: Int, _ right: Int) -> Bool {
     let kind = nodes[left].kind
     guard kind == nodes[right].kind else { return false }
     switch kind {
@@ -76,7 +76,7 @@ extension Evaluation {
     return nil
   }
 
-  private func position(of element: Int, in node: Int) -> Int {
+  private mutating func position(of element: Int, in node: Int) -> Int {
     var (index, other) = (0, node + 1)
     while other < element {
       index += 1

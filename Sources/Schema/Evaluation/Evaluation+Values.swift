@@ -4,19 +4,6 @@ import PushJSON
 extension Evaluation {
   // MARK: Texts
 
-  /// Whether a string or a name says exactly some bytes.
-  @inline(__always)
-  func holds(_ node: Int, _ text: UnsafePointer<UInt8>, _ count: Int) -> Bool {
-    let entry = nodes + node
-    if entry.pointee.flags.rawValue & Evaluation.escaped != 0 {
-      return document.pointee.text(
-        node, equals: UnsafeBufferPointer(start: text, count: count))
-    }
-    let start = Int(entry.pointee.start) &+ 1
-    guard Int(entry.pointee.end) &- 1 &- start == count else { return false }
-    return Evaluation.areEqual(UnsafeRawPointer(bytes + start), UnsafeRawPointer(text), count)
-  }
-
   /// Whether bytes are the same, word by word.
   @inline(__always)
   static func areEqual(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ count: Int) -> Bool {
@@ -155,18 +142,10 @@ extension Evaluation {
     guard let bytes = string.baseAddress.map(UnsafeRawPointer.init) else { return false }
     let names = set.pointee.names
     if names.count > 0 {
-      let hash = JSONName.hash(string.baseAddress, string.count)
-      let mask = Int(names.count) &- 1
-      var at = Int(hash) & mask
-      while case let entry = tables.names + Int(names.start) + at, entry.pointee.count >= 0 {
-        if entry.pointee.hash == hash, Int(entry.pointee.count) == string.count,
-          areEqual(bytes, tables.text + Int(entry.pointee.start), string.count)
-        {
-          return true
-        }
-        at = (at &+ 1) & mask
-      }
-      return false
+      let key = Name.key(
+        hash: JSONName.hash(string.baseAddress, string.count), count: string.count)
+      let table = tables.names + Int(names.start)
+      return find(bytes, key, table, mask: Int(names.count) &- 1, tables.text) != nil
     }
     var value = tables.values + Int(set.pointee.values.start)
     let end = value + Int(set.pointee.values.count)
@@ -182,7 +161,7 @@ extension Evaluation {
     return false
   }
 
-  private func holdsNumber(_ set: UnsafePointer<Enumeration>, _ node: Int) -> Bool {
+  private mutating func holdsNumber(_ set: UnsafePointer<Enumeration>, _ node: Int) -> Bool {
     let number = written(node)
     let small = Decimals.small(number)
     for index in set.pointee.values.range {
@@ -199,7 +178,7 @@ extension Evaluation {
     return false
   }
 
-  private func holdsContainer(_ set: UnsafePointer<Enumeration>, _ node: Int) -> Bool {
+  private mutating func holdsContainer(_ set: UnsafePointer<Enumeration>, _ node: Int) -> Bool {
     set.pointee.values.range.contains { index in
       let value = tables.values + index
       let other = plan.documents[Int(value.pointee.document)]
@@ -211,7 +190,7 @@ extension Evaluation {
   // MARK: Numbers
 
   /// A value as it is written.
-  func written(_ node: Int) -> UnsafeBufferPointer<UInt8> {
+  mutating func written(_ node: Int) -> UnsafeBufferPointer<UInt8> {
     let start = Int(nodes[node].start)
     return UnsafeBufferPointer(start: bytes + start, count: Int(nodes[node].end) - start)
   }

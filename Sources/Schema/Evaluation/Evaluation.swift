@@ -5,6 +5,9 @@ import PushJSON
 /// It either answers whether the document is valid, and stops at the first fault, or it *records*:
 /// then it goes on and keeps every fault, and with them annotations if they are asked for. Both are
 /// the same walk, so they cannot disagree.
+///
+/// All its functions are mutating, also those that change nothing: one that only looks at an
+/// evaluation may be handed a copy of it, which costs more than what it does.
 struct Evaluation {
   // What `JSONDocument.Flags` says; as constants of this module they cost nothing to ask for.
   static let escaped: UInt8 = 1
@@ -96,7 +99,7 @@ struct Evaluation {
 extension Evaluation {
   /// The bit of a node's kind.
   @inline(__always)
-  func kind(of node: Int) -> UInt8 { 1 &<< nodes[node].kind.rawValue }
+  mutating func kind(of node: Int) -> UInt8 { 1 &<< nodes[node].kind.rawValue }
 
   /// Applies a schema to a new value.
   @inline(__always)

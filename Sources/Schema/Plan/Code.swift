@@ -123,11 +123,10 @@ struct Shape: Sendable {
 
 /// A name of a hash table: of a member, or a string of an enumeration.
 struct Name: Sendable {
-  var hash: UInt32 = 0
-  /// Where its bytes begin in `Plan.text`.
+  /// The hash of its text, and above it how many bytes that has.
+  var key = Name.none
+  /// Where its bytes begin in the plan's text.
   var start: UInt32 = 0
-  /// How many bytes it has; -1 for an empty place in the table.
-  var count: Int32 = -1
   /// Where its member is remembered; -1 for nowhere.
   var slot: Int32 = -1
   /// The call for its value; -1 for none.
@@ -135,6 +134,18 @@ struct Name: Sendable {
   /// What the code of the call says of the same names.
   var types: UInt8 = Kinds.all
   var work: UInt8 = 0
+
+  /// The key of an empty place in the table: no text is that long.
+  static let none = UInt64.max
+
+  @inline(__always)
+  static func key(hash: UInt32, count: Int) -> UInt64 {
+    UInt64(hash) | UInt64(truncatingIfNeeded: count) &<< 32
+  }
+
+  /// How many bytes its text has.
+  @inline(__always)
+  var count: Int { Int(key &>> 32) }
 }
 
 /// A member that is remembered, and the schema for its value.
