@@ -1,6 +1,6 @@
 # What the package needs besides a Swift toolchain and make, one word for each:
-# command or C header, Debian package and Homebrew formula, with colons between.
-NEEDS := git:git:git yaml.h:libyaml-dev:libyaml python3:python3:python3
+# command, C header or Python module, Debian package and Homebrew formula, with colons between.
+NEEDS := git:git:git yaml.h:libyaml-dev:libyaml
 
 # Where C headers are.
 INCLUDES := /usr/include /usr/local/include /opt/homebrew/include
@@ -15,10 +15,10 @@ PAYLOADS := Examples/payloads
 # A crash must end the command, not start a debugger that waits.
 export SWIFT_BACKTRACE := enable=no
 
-.PHONY: help setup build run test lint bench fuzz
+.PHONY: help setup build run test differential lint bench fuzz
 
 help: ## print this help
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-6s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
 
 setup: ## install what is missing
 	@if ! command -v swift >/dev/null; then \
@@ -27,6 +27,7 @@ setup: ## install what is missing
 	for need in $(NEEDS); do \
 	  name=$${need%%:*}; packages=$${need#*:}; \
 	  case "$$name" in \
+	  *.py) if python3 -c "import $${name%.py}" 2>/dev/null; then continue; fi;; \
 	  *.h) for folder in $(INCLUDES); do if [ -e "$$folder/$$name" ]; then continue 2; fi; done;; \
 	  *) if command -v "$$name" >/dev/null; then continue; fi;; \
 	  esac; \
@@ -59,6 +60,11 @@ run: build ## identify, read and convert the example payloads
 test: setup ## build and run the tests
 	@swift build --build-tests --configuration release -Xswiftc -enable-testing
 	@$(LIMIT) swift test --skip-build --configuration release -Xswiftc -enable-testing
+
+differential: NEEDS += ensurepip.py:python3-venv:python3
+differential: setup ## compare verdicts with another validator's
+	@swift build --build-tests --configuration release -Xswiftc -enable-testing
+	@$(LIMIT) Tests/SchemaTests/Differential/run --configuration release -Xswiftc -enable-testing
 
 lint: ## check the format of the sources
 	@swift format lint --strict --recursive Sources Tests Package.swift
