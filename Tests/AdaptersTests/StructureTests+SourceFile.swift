@@ -3,15 +3,18 @@ extension StructureTests {
   struct SourceFile {
     var path: String
     var text: String
-    /// The lines without comments and blank lines.
+    /// The lines without comments, blank lines and those inside of texts over many lines.
     var codeLines: [String]
 
     init(path: String, text: String) {
       self.path = path
       self.text = text
+      var isInText = false
       codeLines = text.split(separator: "\n").map(String.init).filter { line in
+        let wasInText = isInText
+        if line.contains("\"\"\"") { isInText.toggle() }
         let code = line.drop { $0 == " " }
-        return !code.isEmpty && !code.hasPrefix("//")
+        return !wasInText && !code.isEmpty && !code.hasPrefix("//")
       }
     }
 

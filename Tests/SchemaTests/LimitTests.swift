@@ -69,6 +69,18 @@ import Testing
     }
   }
 
+  @Test func patternsWithManyStates() throws {
+    let texts = try schema(#"{"items":{"pattern":"a.{0,30000}b"},"not":{"items":{"pattern":"c"}}}"#)
+    #expect(texts.isValid(try document(#"["xab"]"#)))
+    let bomb = try document("[\"\(String(repeating: "a", count: 100_000))\"]")
+    #expect(!texts.isValid(bomb))
+    let findings = texts.findings(for: bomb)
+    #expect(findings.map(\.diagnostic.code) == ["schema-effort"])
+    #expect(findings.first?.diagnostic.pointer == "/0")
+    let names = try schema(#"{"patternProperties":{"a.{0,30000}b":false}}"#)
+    #expect(!names.isValid(try document("{\"\(String(repeating: "a", count: 100_000))\":1}")))
+  }
+
   // MARK: Depth
 
   @Test func deepDocuments() throws {

@@ -25,8 +25,10 @@ import Testing
         if expected { matches += 1 }
         var bytes = String(String.UnicodeScalarView(text))
         bytes.withUTF8 { bytes in
+          var steps = 1_000_000
           #expect(
-            Simulation.run(automaton, bytes) == expected, "seed \(seed) \(random.text) \(text)")
+            Simulation.run(automaton, bytes, within: &steps) == expected,
+            "seed \(seed) \(random.text) \(text)")
           if let table {
             #expect(table.matches(bytes) == expected, "seed \(seed) \(random.text) \(text)")
           }

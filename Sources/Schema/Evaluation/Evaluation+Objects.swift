@@ -120,7 +120,7 @@ extension Evaluation {
       }
       for pattern in shape.pointee.patterns.range {
         let pattern = tables.patternCalls[pattern]
-        guard matches(Int(pattern.pattern), name) else { continue }
+        guard matches(Int(pattern.pattern), name, code) else { continue }
         isMatched = true
         isValid = enter(pattern.call, value) && isValid
         if mode == .annotations {

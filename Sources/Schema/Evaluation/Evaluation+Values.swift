@@ -97,15 +97,19 @@ extension Evaluation {
   mutating func checkText(_ step: UnsafePointer<Step>, _ code: Int, _ node: Int) -> Bool {
     let index = Int(step.pointee.slice.start)
     if step.pointee.operation == .pattern {
-      return matches(index, node) || fail(step, code, node)
+      return matches(index, node, code) || !isExhausted && fail(step, code, node)
     }
     let format = plan.formats[index]
     return withText(of: node) { format.accepts($0) } || fail(step, code, node)
   }
 
-  mutating func matches(_ pattern: Int, _ node: Int) -> Bool {
+  /// Whether a text or a name matches a pattern; not, if that takes more steps than are left.
+  mutating func matches(_ pattern: Int, _ node: Int, _ code: Int) -> Bool {
     let plan = plan
-    return withText(of: node) { plan.patterns[pattern].matches($0) }
+    var steps = patternSteps
+    let isMatch = withText(of: node) { plan.patterns[pattern].matches($0, within: &steps) }
+    patternSteps = steps
+    return isMatch ?? exhaust(.patterns, code, node)
   }
 
   // MARK: Sets of values

@@ -35,6 +35,8 @@ struct Evaluation {
   var depth = 0
   /// How many more times schemas may be applied.
   private var effort: Int
+  /// How many more steps patterns may take that are no tables: half a second's.
+  var patternSteps = Evaluation.patternSteps
   /// Whether a limit was met: then the document counts as not valid, whatever the schema says.
   var isExhausted = false
   var record = Record()
@@ -155,7 +157,9 @@ extension Evaluation {
   mutating func work(
     _ code: UnsafePointer<Code>, _ index: Int, _ node: Int, _ bit: UInt8
   ) -> Bool {
-    guard depth < depthLimit, effort > 0 else { return exhaust(index, node) }
+    guard depth < depthLimit, effort > 0 else {
+      return exhaust(depth < depthLimit ? .effort : .depth, index, node)
+    }
     depth &+= 1
     effort &-= 1
     defer { depth &-= 1 }
@@ -171,11 +175,14 @@ extension Evaluation {
   /// write, and few enough that the ones that double their work with each step come to an end.
   static func effort(for nodes: Int) -> Int { 1_000_000 + 1000 * nodes }
 
+  /// How many steps patterns may take over all of a document.
+  static let patternSteps = 100_000_000
+
   /// Gives up: what was not checked is not valid.
   @inline(never)
-  private mutating func exhaust(_ code: Int, _ node: Int) -> Bool {
+  mutating func exhaust(_ limit: Fault.Reason, _ code: Int, _ node: Int) -> Bool {
     isExhausted = true
-    return fail(depth < depthLimit ? .effort : .depth, code, node)
+    return fail(limit, code, node)
   }
 
   /// Runs the checks of a schema that owns a shape, or must know what is evaluated.

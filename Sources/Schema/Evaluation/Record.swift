@@ -9,13 +9,15 @@ struct Fault {
     case depth
     /// After schemas were applied more often than the limit.
     case effort
+    /// After patterns took more steps than the limit.
+    case patterns
     case step(Step)
 
     var isType: Bool { if case .type = self { true } else { false } }
 
     var isLimit: Bool {
       switch self {
-      case .depth, .effort: true
+      case .depth, .effort, .patterns: true
       case .type, .step: false
       }
     }

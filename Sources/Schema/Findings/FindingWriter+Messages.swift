@@ -11,6 +11,8 @@ extension FindingWriter {
     case .effort:
       "the value cannot be checked: schemas were applied more than "
         + "\(Evaluation.effort(for: document.nodes.count)) times"
+    case .patterns:
+      "the value cannot be checked: patterns took more than \(Evaluation.patternSteps) steps"
     case .step(let step): message(fault, step)
     }
   }

@@ -69,6 +69,7 @@ struct FindingWriter {
   private func code(_ fault: Fault) -> String {
     if case .depth = fault.reason { return "schema-depth" }
     if case .effort = fault.reason { return "schema-effort" }
+    if case .patterns = fault.reason { return "schema-effort" }
     let keyword =
       fault.keyword >= 0
       ? trail.keywordPointer(-1, fault.code, fault.keyword).tokens.first : trail.keyword(fault.path)

@@ -28,9 +28,23 @@ package struct RegularExpression: Sendable {
   ///
   /// - Parameter text: The text in UTF-8, without JSON's escapes.
   package func matches(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    var steps = Int.max
+    return matches(text, within: &steps) ?? false
+  }
+
+  /// Whether the pattern matches anywhere in a text, found in a number of steps.
+  ///
+  /// - Parameters:
+  ///   - text: The text in UTF-8, without JSON's escapes.
+  ///   - steps: How many steps there may be, each some nanoseconds; those that were made are
+  ///     subtracted.
+  /// - Returns: nil if it took more.
+  package func matches(
+    _ text: UnsafeBufferPointer<UInt8>, within steps: inout Int
+  ) -> Bool? {
     switch engine {
     case .table(let table): table.matches(text)
-    case .automaton(let automaton): Simulation.run(automaton, text)
+    case .automaton(let automaton): Simulation.run(automaton, text, within: &steps)
     }
   }
 

@@ -10,8 +10,16 @@ struct Simulation {
   private var current: Threads
   private var next: Threads
 
-  /// Whether an automaton's pattern is anywhere in a text.
-  static func run(_ automaton: Automaton, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+  private let limit: Int
+  /// How many threads were moved by symbols.
+  private var moves = 0
+
+  /// Whether an automaton's pattern is anywhere in a text; nil if that takes too many steps.
+  ///
+  /// - Parameter steps: How many there may be; those that were made are subtracted.
+  static func run(
+    _ automaton: Automaton, _ text: UnsafeBufferPointer<UInt8>, within steps: inout Int
+  ) -> Bool? {
     withUnsafeTemporaryAllocation(of: UInt16.self, capacity: text.count) { room in
       var reader = CodePointReader(text)
       var count = 0
@@ -19,13 +27,13 @@ struct Simulation {
         room[count] = automaton.alphabet.symbol(of: codePoint)
         count += 1
       }
-      return run(automaton, symbols: UnsafeBufferPointer(rebasing: room[..<count]))
+      return run(automaton, symbols: UnsafeBufferPointer(rebasing: room[..<count]), &steps)
     }
   }
 
   private static func run(
-    _ automaton: Automaton, symbols: UnsafeBufferPointer<UInt16>
-  ) -> Bool {
+    _ automaton: Automaton, symbols: UnsafeBufferPointer<UInt16>, _ steps: inout Int
+  ) -> Bool? {
     let size = automaton.instructions.count
     let threads = Threads.room(size)
     let places = symbols.count + 1
@@ -39,17 +47,20 @@ struct Simulation {
           var simulation = Simulation(
             automaton: automaton, text: symbols, looks: nil,
             current: Threads(instructions, size: size, room: room),
-            next: Threads(instructions, size: size, room: room + threads))
+            next: Threads(instructions, size: size, room: room + threads), limit: steps)
           simulation.looks = bits.baseAddress.map {
             LookResults($0, looks: automaton.looks.count, places: places)
           }
+          defer { steps -= min(simulation.steps, steps) }
           return simulation.run()
         }
       }
     }
   }
 
-  private mutating func run() -> Bool {
+  private var steps: Int { current.steps &+ next.steps &+ moves }
+
+  private mutating func run() -> Bool? {
     for (index, look) in automaton.looks.enumerated() {
       current.removeAll()
       current.insert(look.start)
@@ -58,6 +69,7 @@ struct Simulation {
         settle(position)
         if current.hasAccepted { looks?.insert(position, of: index) }
         guard step < text.count else { break }
+        guard steps <= limit else { return nil }
         advance(text[look.isBehind ? position : position - 1])
         current.insert(look.start)
       }
@@ -68,6 +80,7 @@ struct Simulation {
       settle(position)
       if current.hasAccepted { return true }
       guard position < text.count else { break }
+      guard steps <= limit else { return nil }
       advance(text[position])
       if !automaton.isAnchored {
         current.insert(automaton.start)
@@ -79,6 +92,7 @@ struct Simulation {
   }
 
   private mutating func advance(_ symbol: UInt16) {
+    moves &+= current.count
     next.advance(current, by: symbol, automaton.alphabet)
     swap(&current, &next)
   }
