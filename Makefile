@@ -16,6 +16,7 @@ PAYLOADS := Examples/payloads
 export SWIFT_BACKTRACE := enable=no
 
 .PHONY: help setup build run test differential lint bench fuzz
+.PHONY: help setup build run test specs lint bench fuzz
 
 help: ## print this help
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -65,6 +66,8 @@ differential: NEEDS += ensurepip.py:python3-venv:python3
 differential: setup ## compare verdicts with another validator's
 	@swift build --build-tests --configuration release -Xswiftc -enable-testing
 	@$(LIMIT) Tests/SchemaTests/Differential/run --configuration release -Xswiftc -enable-testing
+specs: setup ## make the JSON and the Swift source of the specs from their YAML
+	@swift run make-specs Specs
 
 lint: ## check the format of the sources
 	@swift format lint --strict --recursive Sources Tests Package.swift

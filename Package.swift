@@ -20,6 +20,7 @@ let package = Package(
     .library(name: "PushDelivery", targets: ["PushDelivery"]),
     .library(name: "PushYAML", targets: ["PushYAML"]),
     .library(name: "PushSchema", targets: ["PushSchema"]),
+    .library(name: "PushSpecs", targets: ["PushSpecs"]),
     .executable(name: "pushbridge", targets: ["pushbridge"]),
   ],
   targets: [
@@ -29,12 +30,17 @@ let package = Package(
       name: "PushAdapters", dependencies: ["PushJSON", "PushModel"], path: "Sources/Adapters"),
     .target(name: "PushSchema", dependencies: ["PushJSON"], path: "Sources/Schema"),
     .target(
+      name: "PushSpecs", dependencies: ["PushSchema", "PushJSON"], path: "Specs",
+      sources: ["EmbeddedSpecs.swift", "Spec+Named.swift"]),
+    .target(
       name: "PushDelivery", dependencies: ["PushAdapters", "PushModel", "PushJSON"],
       path: "Sources/Delivery"),
     .systemLibrary(
       name: "CLibYAML", path: "Sources/CLibYAML", pkgConfig: libyaml,
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .target(name: "PushYAML", dependencies: ["PushJSON", "CLibYAML"], path: "Sources/YAML"),
+    .executableTarget(
+      name: "make-specs", dependencies: ["PushYAML", "PushJSON"], path: "Sources/MakeSpecs"),
     .target(
       name: "PushCommandLine", dependencies: ["PushJSON", "PushModel", "PushAdapters"],
       path: "Sources/CommandLine"),
@@ -47,6 +53,10 @@ let package = Package(
     .testTarget(
       name: "PushSchemaTests", dependencies: ["PushSchema", "PushJSON", "PushTestSupport"],
       path: "Tests/SchemaTests", exclude: ["Differential"]),
+    .testTarget(
+      name: "PushSpecsTests",
+      dependencies: ["make-specs", "PushSpecs", "PushYAML", "PushSchema", "PushJSON"],
+      path: "Tests/SpecsTests", exclude: ["Fixtures"]),
     .testTarget(
       name: "PushModelTests", dependencies: ["PushModel", "PushJSON", "PushTestSupport"],
       path: "Tests/NotificationTests", exclude: ["Fixtures"]),

@@ -33,6 +33,10 @@ extension Schema {
   /// What is wrong with one value of a document.
   func findings(for document: JSONDocument, at node: Int, file: String?) -> [Finding] {
     var validator = Validator(self)
+  func findings(
+    for document: JSONDocument, at node: Int, file: String? = nil
+  ) -> [Finding] {
+    var validator = makeValidator()
     guard !validator.isValid(document, at: node) else { return [] }
     return Evaluation.evaluating(plan, document, .faults, Evaluation.Memory()) { evaluation in
       _ = evaluation.evaluate(node)

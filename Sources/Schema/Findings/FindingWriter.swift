@@ -21,15 +21,23 @@ struct FindingWriter {
   }
 
   /// The findings, in the order of the document's text.
-  func findings() -> [Schema.Finding] {
+  func findings() -> [Schema.Finding] { findingsWithFaults().map(\.finding) }
+
+  /// The same, each with the fault it is about; that there are more findings is about none.
+  func findingsWithFaults() -> [(finding: Schema.Finding, fault: Fault?)] {
     let shown = shown()
     var seen: Set<Schema.Finding> = []
-    var findings = shown.sorted { start($0) < start($1) }.prefix(plan.findingLimit)
-      .map(finding).filter { seen.insert($0).inserted }
+    var findings: [(finding: Schema.Finding, fault: Fault?)] = shown.sorted {
+      start($0) < start($1)
+    }
+    .prefix(plan.findingLimit).map { (finding($0), faults[$0.fault]) }
+    .filter { seen.insert($0.finding).inserted }
     if isCut || shown.count > plan.findingLimit {
       let message = "there are more findings than the \(findings.count) that are given"
       let last = Diagnostic(.error, code: "schema-limit", message, pointer: "", file: file)
-      findings.append(.init(diagnostic: last, keywordPointer: "", absoluteKeywordLocation: ""))
+      let finding = Schema.Finding(
+        diagnostic: last, keywordPointer: "", absoluteKeywordLocation: "")
+      findings.append((finding, nil))
     }
     return findings
   }

@@ -96,7 +96,8 @@ extension Plan {
       text = Tables.copy(parts.text)
     }
 
-    private static func copy<Element: BitwiseCopyable>(
+    /// Elements in memory of their own, which whoever asks for it gives back.
+    static func copy<Element: BitwiseCopyable>(
       _ elements: [Element]
     ) -> UnsafePointer<Element> {
       let memory = UnsafeMutablePointer<Element>.allocate(capacity: max(elements.count, 1))
