@@ -58,7 +58,7 @@ final class KnownNames: @unchecked Sendable {
     /// How many bytes it has; -1 for an empty row.
     var count: Int32 = -1
     var kind = Kind.known
-    /// The place of the value; of a misplaced name the place where it belongs. -1 for none.
+    /// The place of the value, -1 for none; of a misplaced name the place where it belongs.
     var place: Int32 = -1
   }
 

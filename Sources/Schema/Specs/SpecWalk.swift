@@ -78,7 +78,7 @@ struct SpecWalk {
   /// Whether the schemas of a keyword need not hold for the whole to hold.
   static func isTentative(_ keyword: Keyword) -> Bool {
     switch keyword {
-    case .not, .if, .anyOf, .oneOf, .contains, .contentSchema: true
+    case .not, .if, .anyOf, .oneOf, .contains: true
     default: false
     }
   }
