@@ -31,8 +31,6 @@ extension Schema {
   }
 
   /// What is wrong with one value of a document.
-  func findings(for document: JSONDocument, at node: Int, file: String?) -> [Finding] {
-    var validator = Validator(self)
   func findings(
     for document: JSONDocument, at node: Int, file: String? = nil
   ) -> [Finding] {
