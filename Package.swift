@@ -42,7 +42,10 @@ let package = Package(
     .executableTarget(
       name: "make-specs", dependencies: ["PushYAML", "PushJSON"], path: "Sources/MakeSpecs"),
     .target(
-      name: "PushCommandLine", dependencies: ["PushJSON", "PushModel", "PushAdapters"],
+      name: "PushCommandLine",
+      dependencies: [
+        "PushJSON", "PushModel", "PushAdapters", "PushSchema", "PushSpecs", "PushYAML",
+      ],
       path: "Sources/CommandLine"),
     .executableTarget(
       name: "pushbridge", dependencies: ["PushCommandLine"], path: "Sources/pushbridge"),
@@ -76,9 +79,10 @@ let package = Package(
     .testTarget(
       name: "PushCommandLineTests",
       dependencies: [
-        "PushCommandLine", "PushAdapters", "PushModel", "PushJSON", "PushTestSupport",
+        "PushCommandLine", "PushAdapters", "PushModel", "PushJSON", "PushSchema", "PushSpecs",
+        "PushTestSupport",
       ],
-      path: "Tests/CommandLineTests"),
+      path: "Tests/CommandLineTests", exclude: ["Fixtures"]),
   ],
   swiftLanguageModes: [.v6]
 )

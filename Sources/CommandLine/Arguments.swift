@@ -28,6 +28,8 @@ struct Arguments {
   }
 
   private(set) var command: Grammar.Command?
+  /// The first word of a command's name, where that has two.
+  private(set) var group: String?
   private(set) var occurrences: [Occurrence] = []
   private(set) var operands: [String] = []
   private var tokens: ArraySlice<Token>
@@ -72,14 +74,7 @@ extension Arguments {
     switch token.kind {
     case .terminator: break
     case .value(let text):
-      if command == nil {
-        guard let named = Grammar.command(named: text) else {
-          throw UsageError.unknownCommand(text)
-        }
-        command = named
-      } else {
-        operands.append(text)
-      }
+      if command == nil { try takeName(text) } else { operands.append(text) }
     case .option(let name):
       let option = try option(named: name)
       try add(option, option.value.placeholder == nil ? nil : valueBehind(option), token)
@@ -90,6 +85,18 @@ extension Arguments {
       }
       try add(option, value, token)
     case .shortOptions(let letters): try takeShortOptions(letters, token)
+    }
+  }
+
+  /// Takes a word of the command's name.
+  private mutating func takeName(_ word: String) throws(UsageError) {
+    let name = group.map { $0 + " " + word } ?? word
+    if Grammar.isGroup(name) {
+      group = name
+    } else if let named = Grammar.command(named: name) {
+      command = named
+    } else {
+      throw UsageError.unknownCommand(name)
     }
   }
 

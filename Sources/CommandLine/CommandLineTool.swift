@@ -6,7 +6,7 @@ package struct CommandLineTool {
   package static let version = "0.1.0"
 
   private let arguments: [String]
-  private var console: Console
+  let console: Console
 
   /// A run of the command.
   ///
@@ -45,11 +45,13 @@ package struct CommandLineTool {
 extension CommandLineTool {
   private func run(_ invocation: Invocation) -> ExitStatus {
     switch invocation.request {
-    case .help(let command): print(HelpText.of(command), invocation)
+    case .help(let topic): print(HelpText.of(topic), invocation)
     case .version: print("pushbridge \(CommandLineTool.version)\n", invocation)
     case .identify(let withPushID): run(IdentifyTask(withPushID: withPushID), invocation)
     case .read(let options): run(ReadTask(options), invocation)
     case .convert(let options): convert(options, invocation)
+    case .validate(let options): validate(options, invocation)
+    case .spec(let request): spec(request, invocation)
     case .matrix(let options):
       print(
         MatrixText.of(Bridge.capabilities(of: options.columns), as: options.format), invocation)
@@ -76,11 +78,11 @@ extension CommandLineTool {
     return run(ConvertTask(settled), invocation)
   }
 
-  private func reporter(_ invocation: Invocation) -> Reporter {
+  func reporter(_ invocation: Invocation) -> Reporter {
     Reporter(console, isQuiet: invocation.isQuiet, color: invocation.color)
   }
 
-  private func print(_ text: String, _ invocation: Invocation) -> ExitStatus {
+  func print(_ text: String, _ invocation: Invocation) -> ExitStatus {
     var reporter = reporter(invocation)
     defer { reporter.flush() }
     var output = console.output
@@ -92,7 +94,12 @@ extension CommandLineTool {
     return reporter.status
   }
 
-  private func run(_ task: some PayloadTask, _ invocation: Invocation) -> ExitStatus {
+  /// Takes a task through the inputs.
+  ///
+  /// - Parameter findings: How findings are written, if they are the results.
+  func run(
+    _ task: some PayloadTask, _ invocation: Invocation, _ findings: FindingOutput? = nil
+  ) -> ExitStatus {
     var reporter = reporter(invocation)
     defer { reporter.flush() }
     let stream = invocation.stream
@@ -104,7 +111,7 @@ extension CommandLineTool {
     }
     do throws(Halt) {
       let targets = try OutputTargets(stream.paths)
-      try run(task, invocation, targets, &reporter)
+      try run(task, invocation, findings, targets, &reporter)
     } catch {
       reporter.report(error, stream.paths)
     }
@@ -112,39 +119,76 @@ extension CommandLineTool {
   }
 
   private func run(
-    _ task: some PayloadTask, _ invocation: Invocation, _ targets: OutputTargets,
-    _ reporter: inout Reporter
+    _ task: some PayloadTask, _ invocation: Invocation, _ findings: FindingOutput?,
+    _ targets: OutputTargets, _ reporter: inout Reporter
   ) throws(Halt) {
     let stream = invocation.stream
+    let results = targets.sink(.output, console) ?? console.output
+    let frame = findings.map { $0.format.frame(results, $0.layout) }
     let outlets = Outlets(
-      output: targets.sink(.output, console) ?? console.output,
-      report: targets.sink(.report, console), rejects: targets.sink(.rejects, console))
+      output: frame ?? results, report: targets.sink(.report, console),
+      rejects: targets.sink(.rejects, console), frame: frame)
     var engine = LineEngine(task, invocation.inputs, stream, console, outlets, reporter)
     var halt: Halt?
     do throws(Halt) { try engine.run() } catch { halt = error }
     reporter = engine.reporter
-    if halt == nil, var summary = targets.sink(.summary, console) {
-      do throws(Halt) {
-        try Outlets.write(JSONOutput(engine.counts.json), to: &summary, .summary)
-      } catch {
-        halt = error
+    do throws(Halt) {
+      if halt == nil {
+        if let findings, let frame { try findings.end(frame, engine.counts, engine.topics) }
+        if var summary = targets.sink(.summary, console) {
+          let json = invocation.summaryJSON(engine.counts)
+          try Outlets.write(JSONOutput(json), to: &summary, .summary)
+        }
       }
+    } catch {
+      halt = error
     }
     if let halt { reporter.report(halt, stream.paths) }
-    if engine.counts.unkept > 0, let path = invocation.replacedInput {
-      reporter.fail(
-        "'\(path)' holds a line that is longer than --max-line and can be kept nowhere else, so it is "
-          + "not replaced; raise --max-line, or name another file with --output")
-    }
+    if engine.counts.unkept > 0 { invocation.reportUnkept(&reporter) }
     targets.finish(isWhole: reporter.status < .failure, &reporter)
-    if halt == nil, stream.wantsSummary(engine.counts) { reporter.say(engine.counts.text) }
+    guard halt == nil, let summary = invocation.summary(engine.counts) else { return }
+    reporter.say(summary)
   }
 }
 
-extension Invocation.StreamOptions {
-  /// Whether the counts are told: if asked for, or if one of several payloads was rejected.
-  fileprivate func wantsSummary(_ counts: Counts) -> Bool {
-    paths[.summary] != nil || counts.rejected > 0 && counts.payloads > 1
+extension FindingOutput {
+  /// Writes what stands behind all findings.
+  fileprivate func end(
+    _ frame: some ResultFrame, _ counts: Counts, _ topics: Set<FindingTopic>
+  ) throws(Halt) {
+    let tail = layout.tail(counts, FindingTopic.texts(topics, given: spec))
+    try Outlets.attempt(.output) { () throws(SystemError) in try frame.end(tail) }
+  }
+}
+
+extension Invocation {
+  /// The counts for people; nil if they need not be told.
+  fileprivate func summary(_ counts: Counts) -> String? {
+    guard case .validate(let options) = request else {
+      let isWanted = stream.paths[.summary] != nil || counts.rejected > 0 && counts.payloads > 1
+      return isWanted ? counts.text : nil
+    }
+    return options.format.wantsSummary ? counts.verdictText(of: "payload") : nil
+  }
+
+  fileprivate func summaryJSON(_ counts: Counts) -> [UInt8] {
+    if case .validate = request { counts.verdictJSON(of: "payloads") } else { counts.json }
+  }
+
+  /// Says that a line is in no output, where its input is replaced, or was to be kept.
+  fileprivate func reportUnkept(_ reporter: inout Reporter) {
+    if let path = replacedInput {
+      reporter.fail(
+        "'\(path)' holds a line that is longer than --max-line and can be kept nowhere else, so it is "
+          + "not replaced; raise --max-line, or name another file with --output")
+    } else if isFixing {
+      reporter.fail("a line that is longer than --max-line is not in the output; raise --max-line")
+    }
+  }
+
+  /// Whether payloads are written with changes.
+  var isFixing: Bool {
+    if case .validate(let options) = request { options.fixes } else { false }
   }
 }
 
@@ -163,7 +207,7 @@ extension Reporter {
     }
   }
 
-  fileprivate mutating func report(_ halt: Halt, _ paths: [Outlet: String]) {
+  mutating func report(_ halt: Halt, _ paths: [Outlet: String]) {
     switch halt {
     case .output(let outlet, let error):
       report(error, writing: paths[outlet].flatMap { $0 == "-" ? nil : $0 })

@@ -15,12 +15,15 @@ package struct Console {
   }
 
   /// Whether messages are colored.
-  func usesColor(_ choice: ColorChoice) -> Bool {
+  ///
+  /// - Parameter isTerminal: Whether they go to a terminal; of standard error if it is not given.
+  func usesColor(_ choice: ColorChoice, isTerminal: Bool? = nil) -> Bool {
     switch choice {
     case .always: true
     case .never: false
     case .auto:
-      isErrorTerminal && variables["NO_COLOR", default: ""].isEmpty && variables["TERM"] != "dumb"
+      (isTerminal ?? isErrorTerminal) && variables["NO_COLOR", default: ""].isEmpty
+        && variables["TERM"] != "dumb"
     }
   }
 }

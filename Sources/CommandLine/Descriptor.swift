@@ -172,3 +172,18 @@ extension Descriptor {
     wait(for: events)
   }
 }
+
+extension Descriptor {
+  /// The bytes of a file.
+  static func contents(of path: String) throws(SystemError) -> [UInt8] {
+    var source = DescriptorSource(try Descriptor.open(path, O_RDONLY))
+    var bytes: [UInt8] = []
+    let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
+    defer { piece.deallocate() }
+    while true {
+      let count = try source.read(into: piece)
+      if count == 0 { return bytes }
+      bytes += piece.prefix(count)
+    }
+  }
+}

@@ -47,7 +47,7 @@ extension Invocation {
   /// is read; only `--output` may replace an input.
   ///
   /// That one is read to its end before it is replaced by what was made of it. What is rejected would
-  /// be gone then, so that it must be kept.
+  /// be gone then, so that it must be kept; `validate --fix` keeps everything in its place.
   func checkFiles() throws(UsageError) {
     var known = standardFiles
     if let path = defaults, let file = FileIdentity(path: path) { known[file] = "--defaults" }
@@ -57,8 +57,8 @@ extension Invocation {
       if let other = known[file] { throw UsageError.sameFile(option, other, path) }
       known[file] = option
       guard isInput(file) else { continue }
-      if outlet != .output { throw UsageError.sameFile(option, "an input", path) }
-      if stream.paths[.rejects] == nil { throw UsageError.losesRejects(option, path) }
+      if outlet != .output || findsOnly { throw UsageError.sameFile(option, "an input", path) }
+      if stream.paths[.rejects] == nil, !isFixing { throw UsageError.losesRejects(option, path) }
     }
   }
 
@@ -66,6 +66,11 @@ extension Invocation {
   var replacedInput: String? {
     guard let path = stream.paths[.output], !OutputTargets.isStandard(path) else { return nil }
     return FileIdentity(path: path).flatMap { isInput($0) ? path : nil }
+  }
+
+  /// Whether the results are findings, and no payloads.
+  private var findsOnly: Bool {
+    if case .validate = request { !isFixing } else { false }
   }
 
   /// The files that the shell opened for our results and messages.

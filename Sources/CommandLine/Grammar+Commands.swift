@@ -18,21 +18,26 @@ extension Grammar {
     Option(.version, help: "print the version"),
   ]
 
-  /// The options of every command that reads payloads.
-  private static let streamOptions = [
+  /// How the blocks of inputs are worked on.
+  private static let blockOptions = [
     Option(
       .jobs, short: "j", .text("N"),
       help: "work on N blocks of JSON lines at once; as many as there are cores if it is not given"),
     Option(
       .maxLine, .text("BYTES"),
       help: "reject lines that are longer, without reading them into memory; 16777216 if not given"),
-    Option(
-      .rejects, .text("FILE"),
-      help: "write to FILE a JSON line for every payload or line that has no result"),
-    Option(
-      .summary, .text("FILE"),
-      help: "write to FILE what became of lines and payloads, as a JSON object of numbers"),
   ]
+
+  /// The options of every command that makes something of each payload.
+  private static let streamOptions =
+    blockOptions + [
+      Option(
+        .rejects, .text("FILE"),
+        help: "write to FILE a JSON line for every payload or line that has no result"),
+      Option(
+        .summary, .text("FILE"),
+        help: "write to FILE what became of lines and payloads, as a JSON object of numbers"),
+    ]
 
   private static let streamNotes = [
     """
@@ -48,7 +53,9 @@ extension Grammar {
     """,
   ]
 
-  static let commands = [identify, read, convert, matrix, help]
+  static let commands = [
+    identify, read, convert, validate, specList, specShow, specExport, specCheck, matrix, help,
+  ]
 
   private static let identify = Command(
     name: .identify,
@@ -146,6 +153,98 @@ extension Grammar {
       VALUE is no JSON. What is set replaces identifiers that would be made up.
       """,
     ] + streamNotes)
+
+  /// The values of `apns-push-type` that Apple documents.
+  private static let pushTypes = [
+    "alert", "background", "complication", "controls", "fileprovider", "liveactivity", "location",
+    "mdm", "pushtotalk", "voip", "widgets",
+  ]
+
+  private static let findingFormat = Option(
+    .format, .choice(FindingFormat.allCases.map(\.rawValue), "FORMAT"),
+    help: "write findings in this format; text if it is not given")
+
+  private static let validate = Command(
+    name: .validate,
+    summary: "check payloads by what is known about their vendors' formats",
+    operands: .files,
+    options: [
+      Option(
+        .spec, short: "s", .text("SPEC"),
+        help:
+          "check by this spec, whatever the payloads look like: a name that 'spec list' lists, or a file of your own (YAML or JSON)"
+      ),
+      Option(
+        .pushType, .choice(pushTypes, "TYPE"),
+        help: "the payloads are sent with this apns-push-type: what they may hold depends on it"),
+      Option(
+        .form, .text("FORM"),
+        help: "check as this wire form; without it, the form that a payload fits best"),
+      findingFormat,
+      Option(
+        .fix,
+        help:
+          "write the payloads with every change that is certain, all other bytes as they are; findings go to standard error"
+      ),
+      Option(
+        .output, short: "o", .text("FILE"),
+        help: "write to FILE, which appears when all inputs were read"),
+    ] + blockOptions + [
+      Option(
+        .summary, .text("FILE"),
+        help: "write to FILE how many payloads and findings there were, as a JSON object of numbers"
+      )
+    ],
+    notes: [
+      """
+      Without --spec every payload is checked by the spec of the vendor that identify names; one that is \
+      nobody's by apns, fcm (a message for Firebase) or canonical (what read prints).
+      """,
+      """
+      The format json is {"findings": [...], "summary": {...}}; a finding has file, line, column (in \
+      bytes, from 1), pointer, severity (error, warning or info), code, message, hint, proposal (the \
+      value that is certainly right, or of a misspelt name the right one) and source (what the rule \
+      rests on), as far as they are known. sarif is SARIF 2.1.0, junit is XML with a suite for each file \
+      and a case for each payload, github is annotations of a workflow.
+      """,
+    ])
+
+  private static let specList = Command(
+    name: .specList,
+    summary: "list the specs that validate knows",
+    operands: .none,
+    options: [
+      Option(
+        .format, .choice(SpecText.Format.allCases.map(\.rawValue), "FORMAT"),
+        help: "print in this format; text if it is not given")
+    ])
+
+  private static let specShow = Command(
+    name: .specShow,
+    summary: "show a spec: its forms, and its rules with severity, title, hint and source",
+    operands: .spec,
+    options: [])
+
+  private static let specExport = Command(
+    name: .specExport,
+    summary: "print a spec as plain JSON Schema 2020-12, for editors and other validators",
+    operands: .spec,
+    options: [
+      Option(
+        .form, .text("FORM"), help: "the schema of this wire form; the spec's first if not given")
+    ])
+
+  private static let specCheck = Command(
+    name: .specCheck,
+    summary: "check spec files of your own, in YAML or JSON",
+    operands: .specFiles,
+    options: [findingFormat],
+    notes: [
+      """
+      A SPEC is a name that 'spec list' lists, or a file. A spec's file may refer to the specs that are \
+      built in.
+      """
+    ])
 
   private static let matrix = Command(
     name: .matrix,

@@ -11,6 +11,8 @@ enum Grammar {
     case pushID = "push-id"
     case jobs, rejects, summary
     case maxLine = "max-line"
+    case spec, fix
+    case pushType = "push-type"
     case quiet, color, help, version
   }
 
@@ -55,12 +57,19 @@ enum Grammar {
   }
 
   enum CommandName: String, CaseIterable, Sendable {
-    case identify, read, convert, matrix, help
+    case identify, read, convert, validate
+    case specList = "spec list"
+    case specShow = "spec show"
+    case specExport = "spec export"
+    case specCheck = "spec check"
+    case matrix, help
   }
 
   /// What stands behind the options, as the usage line shows it.
   enum Operands: String, Sendable {
     case files = "[FILE...]"
+    case spec = "SPEC"
+    case specFiles = "FILE..."
     case topic = "[COMMAND]"
     case none = ""
   }
@@ -82,5 +91,18 @@ enum Grammar {
 
   static func command(named name: String) -> Command? {
     commands.first { $0.name.rawValue == name }
+  }
+
+  /// Whether several commands begin with a word.
+  static func isGroup(_ word: String) -> Bool {
+    commands.contains { $0.name.rawValue.hasPrefix(word + " ") }
+  }
+
+  /// The first words of all commands, each once.
+  static var commandWords: [String] {
+    commands.reduce(into: []) { words, command in
+      let word = String(command.name.rawValue.prefix { $0 != " " })
+      if !words.contains(word) { words.append(word) }
+    }
   }
 }

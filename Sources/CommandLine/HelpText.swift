@@ -2,14 +2,69 @@
 enum HelpText {
   private static let width = 80
 
-  static func of(_ command: Grammar.Command?) -> String {
-    command.map(ofCommand) ?? ofAll()
+  /// What help is about.
+  enum Topic {
+    case all
+    /// The commands that begin with a word.
+    case group(String)
+    case command(Grammar.Command)
+
+    /// The topic of `--help`: the first command that stands among words, or a group, or all.
+    init(_ words: [String]) throws(UsageError) {
+      let pairs = zip(words, words.dropFirst()).map { $0 + " " + $1 }
+      let named = (pairs + words).lazy.compactMap { Grammar.command(named: $0) }.first
+      if let named {
+        self = .command(named)
+      } else if let group = words.first(where: { Grammar.isGroup($0) }) {
+        self = .group(group)
+      } else {
+        if let unknown = words.first { throw UsageError.unknownCommand(unknown) }
+        self = .all
+      }
+    }
+
+    /// The topic of the command `help`.
+    init(_ help: Grammar.Command, _ operands: [String]) throws(UsageError) {
+      guard let first = operands.first else {
+        self = .all
+        return
+      }
+      let isGroup = Grammar.isGroup(first)
+      let count = isGroup && operands.count > 1 ? 2 : 1
+      if operands.count > count { throw UsageError.tooManyOperands(operands[count], help) }
+      let name = operands.joined(separator: " ")
+      if let command = Grammar.command(named: name) {
+        self = .command(command)
+      } else if isGroup, count == 1 {
+        self = .group(first)
+      } else {
+        throw UsageError.unknownCommand(name)
+      }
+    }
+  }
+
+  static func of(_ topic: Topic) -> String {
+    switch topic {
+    case .all: ofAll()
+    case .group(let name): ofGroup(name)
+    case .command(let command): ofCommand(command)
+    }
+  }
+
+  private static func ofGroup(_ name: String) -> String {
+    let commands = Grammar.commands.filter { $0.name.rawValue.hasPrefix(name + " ") }
+      .map { (name: $0.name.rawValue, text: $0.summary) }
+    return sections([
+      "usage: pushbridge \(name) COMMAND [OPTIONS]", "commands:\n" + table(commands),
+      "options:\n" + table(Grammar.commonOptions.map(row)),
+      "'pushbridge help \(name) COMMAND' says more about a command.",
+    ])
   }
 
   private static func ofAll() -> String {
     let commands = Grammar.commands.map { (name: $0.name.rawValue, text: $0.summary) }
     return sections([
-      "pushbridge reads and converts the mobile push payloads of many vendors.",
+      "pushbridge reads, checks and converts the mobile push payloads of many vendors.",
       "usage: pushbridge COMMAND [OPTIONS] [FILE...]",
       "commands:\n" + table(commands),
       "options:\n" + table(Grammar.commonOptions.map(row)),

@@ -4,11 +4,13 @@ import PushModel
 /// What the arguments ask for, checked.
 struct Invocation {
   enum Request {
-    case help(Grammar.Command?)
+    case help(HelpText.Topic)
     case version
     case identify(withPushID: Bool)
     case read(ReadOptions)
     case convert(ConvertOptions)
+    case validate(ValidateOptions)
+    case spec(SpecRequest)
     case matrix(MatrixOptions)
   }
 
@@ -24,6 +26,23 @@ struct Invocation {
     var isStrict = false
     /// A file of values to fill in.
     var defaults: String?
+  }
+
+  struct ValidateOptions {
+    /// A spec's name, or a file; nil to find out.
+    var spec: String?
+    var pushType: String?
+    var form: String?
+    var format = FindingFormat.text
+    /// Whether payloads are written with all changes that are certain, instead of findings.
+    var fixes = false
+  }
+
+  enum SpecRequest {
+    case list(SpecText.Format)
+    case show(String)
+    case export(String, form: String?)
+    case check(FindingFormat)
   }
 
   /// What holds for every command that reads payloads.
@@ -54,7 +73,7 @@ struct Invocation {
       return
     }
     let parsed = try Arguments(arguments)
-    guard let command = parsed.command else { throw UsageError.noCommand() }
+    guard let command = parsed.command else { throw UsageError.noCommand(parsed.group) }
     isQuiet = parsed.has(.quiet)
     color = parsed.value(of: .color).flatMap(ColorChoice.init) ?? .auto
     inputs = parsed.operands.isEmpty ? ["-"] : parsed.operands
@@ -69,9 +88,7 @@ struct Invocation {
       let names = tokens.compactMap { token in
         if case .value(let text) = token.kind { text } else { nil }
       }
-      let command = names.lazy.compactMap { Grammar.command(named: $0) }.first
-      if command == nil, let unknown = names.first { throw UsageError.unknownCommand(unknown) }
-      return .help(command)
+      return .help(try HelpText.Topic(names))
     }
     return tokens.contains { $0.names(.version) } ? .version : nil
   }
@@ -80,7 +97,7 @@ struct Invocation {
     _ command: Grammar.Command, _ parsed: Arguments
   ) throws(UsageError) -> Request {
     switch command.name {
-    case .help: return .help(try topic(command, parsed.operands))
+    case .help: return .help(try HelpText.Topic(command, parsed.operands))
     case .identify: return .identify(withPushID: parsed.has(.pushID))
     case .read:
       return .read(
@@ -92,6 +109,8 @@ struct Invocation {
         ConvertOptions(
           conversion: try conversion(command, parsed), isStrict: parsed.has(.strict),
           defaults: parsed.value(of: .defaults)))
+    case .validate: return .validate(try validation(command, parsed))
+    case .specList, .specShow, .specExport, .specCheck: return .spec(try spec(command, parsed))
     case .matrix:
       if let operand = parsed.operands.first { throw UsageError.tooManyOperands(operand, command) }
       return .matrix(
@@ -99,15 +118,6 @@ struct Invocation {
           columns: try columns(command, parsed),
           format: parsed.value(of: .format).flatMap(MatrixText.Format.init) ?? .text))
     }
-  }
-
-  private static func topic(
-    _ help: Grammar.Command, _ operands: [String]
-  ) throws(UsageError) -> Grammar.Command? {
-    if operands.count > 1 { throw UsageError.tooManyOperands(operands[1], help) }
-    guard let name = operands.first else { return nil }
-    guard let command = Grammar.command(named: name) else { throw UsageError.unknownCommand(name) }
-    return command
   }
 
   /// The columns of a matrix.

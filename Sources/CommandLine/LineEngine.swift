@@ -23,10 +23,12 @@ struct LineEngine<Task: PayloadTask>: ~Copyable {
   private var outlets: Outlets
   private(set) var reporter: Reporter
   private(set) var counts = Counts()
+  /// The rules that findings were about.
+  private(set) var topics: Set<FindingTopic> = []
   private var progress: Progress
   /// A block at whose end a payload is not over.
   private var open: Block?
-  private var payloadsOfInput = 0
+  private var countsOfInput = Counts()
 
   init(
     _ task: Task, _ inputs: [String], _ options: Invocation.StreamOptions, _ console: Console,
@@ -112,7 +114,8 @@ extension LineEngine {
   private mutating func take(_ block: Block, release: (Block) -> Void) throws(Halt) {
     if let failure = block.failure {
       reporter.fail(failure)
-      payloadsOfInput = 0
+      try outlets.endInput(block.input, countsOfInput, failure: failure)
+      countsOfInput = Counts()
     } else {
       try finish(block)
     }
@@ -126,15 +129,16 @@ extension LineEngine {
     if let open { block.resume(open) }
     if !block.isMade { worker.work(on: block) }
     if let signal = StopSignal.received { throw .signal(signal) }
+    countsOfInput += block.product.counts
+    let isLast = block.end == .inputEnd
+    if isLast { worker.end(block.input, countsOfInput, into: &block.product) }
     counts += block.product.counts
+    topics.formUnion(block.product.topics)
     progress.byteCount += block.byteCount
     reporter.report(block.product.messages)
     try outlets.write(block.product)
-    payloadsOfInput += block.product.counts.payloads
-    guard block.end == .inputEnd else { return }
-    if payloadsOfInput == 0 {
-      reporter.report(Diagnostic(.error, code: "no-payload", "no payload in '\(block.input)'"))
-    }
-    payloadsOfInput = 0
+    guard isLast else { return }
+    try outlets.endInput(block.input, countsOfInput)
+    countsOfInput = Counts()
   }
 }

@@ -24,13 +24,20 @@ struct Messages: Sendable {
   mutating func report(_ finding: Diagnostic) {
     note(finding)
     guard !style.isQuiet || finding.severity == .error else { return }
-    bytes += (style.usesColor ? colored(finding) : VisibleText.of(finding.description)).utf8
+    bytes += style.line(finding).utf8
     bytes.append(UInt8(ascii: "\n"))
   }
 
   /// Counts a finding that is shown elsewhere.
   mutating func note(_ finding: Diagnostic) {
     if finding.severity == .error { status.raise(to: .findings) }
+  }
+}
+
+extension Messages.Style {
+  /// A finding as one line, harmless on a terminal.
+  func line(_ finding: Diagnostic) -> String {
+    usesColor ? colored(finding) : VisibleText.of(finding.description)
   }
 
   private func colored(_ finding: Diagnostic) -> String {

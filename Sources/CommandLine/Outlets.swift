@@ -20,12 +20,36 @@ struct Outlets {
   var output: any ByteSink
   var report: (any ByteSink)?
   var rejects: (any ByteSink)?
+  /// What stands around the results, if they are more than one after the other.
+  var frame: (any ResultFrame)?
 
   /// Writes all of a product.
   mutating func write(_ product: Product) throws(Halt) {
     try Outlets.write(product.output, to: &output, .output)
     try Outlets.write(product.report, to: &report, .report)
     try Outlets.write(product.rejects, to: &rejects, .rejects)
+  }
+
+  /// Ends the results of an input.
+  ///
+  /// - Parameter failure: Why it could not be read to its end.
+  func endInput(_ input: String, _ counts: Counts, failure: String? = nil) throws(Halt) {
+    guard let frame else { return }
+    try Outlets.attempt(.output) { () throws(SystemError) in
+      try frame.endInput(input, counts, failure: failure)
+    }
+  }
+
+  /// Does something for an outlet; says which one it was if that fails.
+  static func attempt(
+    _ outlet: Outlet, _ work: () throws(SystemError) -> Void
+  ) throws(Halt) {
+    do throws(SystemError) {
+      try work()
+    } catch {
+      if error.isInterruption, let signal = StopSignal.received { throw .signal(signal) }
+      throw .output(outlet, error)
+    }
   }
 
   private static func write(
@@ -48,8 +72,6 @@ struct Outlets {
         return error
       }
     }
-    guard let failure else { return }
-    if failure.isInterruption, let signal = StopSignal.received { throw .signal(signal) }
-    throw .output(outlet, failure)
+    try attempt(outlet) { () throws(SystemError) in if let failure { throw failure } }
   }
 }

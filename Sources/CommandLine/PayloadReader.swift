@@ -12,7 +12,7 @@ import PushJSON
 /// - if the fault is in the line in which the payload began: at the next line that does not look
 ///   like the inside or the end of one;
 /// - if it is in a later line: at the next line, from that one on, that begins with `{` or `[`;
-/// - if the payload has no end: at the next line that begins with `{` or `[`.
+/// - if the payload has no end, or is no UTF-8 at all: at the next line that begins with `{` or `[`.
 struct PayloadReader: Sendable {
   enum Step {
     /// A payload is in the document.
@@ -89,6 +89,9 @@ struct PayloadReader: Sendable {
   var isBetweenLines: Bool {
     attempt.isFirst && resumption == nil && origin + at == lineStart && isLineBlank
   }
+
+  /// How many bytes at the start of the text were read.
+  var readCount: Int { at }
 
   /// Lets the text begin where reading goes on.
   ///
@@ -236,12 +239,20 @@ extension PayloadReader {
     }
     attempt = Attempt()
     if error.isUnexpectedEnd || error.location.line == 1 {
-      resumption = error.isUnexpectedEnd ? .objectOrArray : .anyText
+      let isForeign = isForeign(error.location.offset, in: text)
+      resumption = error.isUnexpectedEnd || isForeign ? .objectOrArray : .anyText
       giveUpLine(in: text)
     } else {
       resumption = .objectOrArray
       giveUpLines(before: error.location)
     }
+  }
+
+  /// Whether a fault is a byte that UTF-8 has no use for: a text in UTF-16 is one text, whatever looks
+  /// like a line of it.
+  private func isForeign(_ offset: Int, in text: Text) -> Bool {
+    let rest = text.bytes[at...].dropFirst(offset)
+    return rest.first.map { $0 == 0 || $0 >= 0xFE } ?? false
   }
 
   /// Moves to the next line.

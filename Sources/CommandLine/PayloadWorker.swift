@@ -28,17 +28,25 @@ struct PayloadWorker<Task: PayloadTask>: Sendable {
     into product: inout Product
   ) {
     var place = Place(input: input)
+    /// Up to where the text was handled or passed on.
+    var done = 0
     while true {
       let step = reader.next(in: text, into: &document)
       place.start = reader.start
       switch step {
-      case .payload: task.handle(&document, at: place, into: &product)
-      case .fault: if let fault = reader.fault { product.reject(place.located(fault)) }
+      case .payload:
+        pass(text.bytes, done..<reader.piece.lowerBound, &product)
+        done = reader.piece.upperBound
+        task.handle(&document, at: place, into: &product)
+      case .fault:
+        let rest = UnsafeBufferPointer(rebasing: text.bytes[reader.piece.lowerBound...])
+        if let fault = reader.fault { task.refuse(fault, rest, at: place, into: &product) }
       case .skipped:
         let piece = UnsafeBufferPointer(rebasing: text.bytes[reader.piece])
         keep(piece, at: place, Self.skipped, &product)
         continue
       case .starved:
+        pass(text.bytes, done..<reader.readCount, &product)
         product.counts += reader.takeCounts()
         return
       }
@@ -48,16 +56,27 @@ struct PayloadWorker<Task: PayloadTask>: Sendable {
     }
   }
 
+  @inline(__always)
+  private mutating func pass(
+    _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ product: inout Product
+  ) {
+    if !range.isEmpty { task.pass(UnsafeBufferPointer(rebasing: text[range]), into: &product) }
+  }
+
+  /// Ends an input, whose last product this is.
+  mutating func end(_ input: String, _ counts: Counts, into product: inout Product) {
+    task.end(input, counts, into: &product)
+  }
+
   private mutating func reject(
     _ line: Block.LongLine, of input: String, _ product: inout Product
   ) {
     let place = Place(input: input, start: line.start)
     product.counts.unkept += 1
-    product.reject(
-      place.located(
-        Diagnostic(
-          .error, code: "line-size",
-          "expected at most \(line.limit) bytes in a line, found \(line.size)")))
+    let fault = Diagnostic(
+      .error, code: "line-size",
+      "expected at most \(line.limit) bytes in a line, found \(line.size)")
+    task.refuse(fault, UnsafeBufferPointer(start: nil, count: 0), at: place, into: &product)
     guard let reason = product.finishPayload(), keepsRejects else { return }
     beginRecord(at: place, reason)
     record.member("size", line.size)

@@ -10,6 +10,8 @@ struct Product: Sendable {
   var rejects = JSONOutput()
   var messages: Messages
   var counts = Counts()
+  /// The rules that findings are about, where somebody wants to know.
+  var topics: Set<FindingTopic> = []
   /// Why the present payload has no result.
   private var rejection: Diagnostic?
 
@@ -17,9 +19,12 @@ struct Product: Sendable {
 
   /// Says that the present payload has no result, and reports why.
   mutating func reject(_ reason: Diagnostic) {
-    rejection = reason
+    refuse(reason)
     messages.report(reason)
   }
+
+  /// Says that the present payload has no result, for a reason that is reported elsewhere.
+  mutating func refuse(_ reason: Diagnostic) { rejection = reason }
 
   /// Counts the present payload.
   ///
@@ -42,6 +47,7 @@ struct Product: Sendable {
     rejects.removeAll(keeping: usual)
     messages.clear()
     counts = Counts()
+    topics.removeAll(keepingCapacity: true)
     rejection = nil
   }
 }

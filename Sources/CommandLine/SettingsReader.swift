@@ -1,14 +1,6 @@
 import PushAdapters
 import PushJSON
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// Makes settings of the options `--set` and `--defaults`.
 enum SettingsReader {
   /// Why there are no settings.
@@ -38,7 +30,7 @@ enum SettingsReader {
   ) throws(Failure) {
     let bytes: [UInt8]
     do throws(SystemError) {
-      bytes = try read(path)
+      bytes = try Descriptor.contents(of: path)
     } catch {
       throw .file(path, error)
     }
@@ -52,18 +44,6 @@ enum SettingsReader {
       try settings.fill(json)
     } catch {
       throw .usage(UsageError.badSetting(.defaults, error, in: path))
-    }
-  }
-
-  private static func read(_ path: String) throws(SystemError) -> [UInt8] {
-    var source = DescriptorSource(try Descriptor.open(path, O_RDONLY))
-    var bytes: [UInt8] = []
-    let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
-    defer { piece.deallocate() }
-    while true {
-      let count = try source.read(into: piece)
-      if count == 0 { return bytes }
-      bytes += piece.prefix(count)
     }
   }
 }

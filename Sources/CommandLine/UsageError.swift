@@ -18,14 +18,18 @@ struct UsageError: Error, Hashable {
     return "pushbridge\(name): \(message)\ntry 'pushbridge\(name) --help'\n"
   }
 
-  static func noCommand() -> UsageError {
-    UsageError("no command given; the commands are \(list(commandNames, "and"))")
+  /// - Parameter group: The first word of a command's name, if it was given.
+  static func noCommand(_ group: String? = nil) -> UsageError {
+    UsageError("no command given; the commands are \(list(commandNames(group), "and"))")
   }
 
   static func unknownCommand(_ name: String) -> UsageError {
-    let hint = suggestion(EditDistance.nearest(to: name, among: commandNames))
+    let words = name.split(separator: " ")
+    let group = words.count > 1 || Grammar.isGroup(name) ? words.first.map(String.init) : nil
+    let known = commandNames(group)
+    let hint = suggestion(EditDistance.nearest(to: name, among: known))
     return UsageError(
-      "unknown command '\(name)'" + (hint ?? "; the commands are \(list(commandNames, "and"))"))
+      "unknown command '\(name)'" + (hint ?? "; the commands are \(list(known, "and"))"))
   }
 
   static func unknownOption(_ name: String, _ command: Grammar.Command?) -> UsageError {
@@ -145,6 +149,40 @@ struct UsageError: Error, Hashable {
     UsageError("option '--form' needs '--to' with a vendor: canonical has one form", command.name)
   }
 
+  static func unknownForm(
+    _ form: String, ofSpec spec: String?, forms: [String], _ command: Grammar.CommandName
+  ) -> UsageError {
+    let hint = suggestion(EditDistance.nearest(to: form, among: forms))
+    return UsageError(
+      "option '--form': \(spec.map { "the spec \($0) has no" } ?? "no spec has a") form '\(form)'"
+        + (hint ?? "; there is \(list(forms, "and"))"), command)
+  }
+
+  static func unknownSpec(
+    _ name: String, known: [String], _ command: Grammar.CommandName
+  ) -> UsageError {
+    let hint = suggestion(EditDistance.nearest(to: name, among: known))
+    return UsageError(
+      "there is no spec '\(name)'" + (hint ?? "; the specs are \(list(known, "and"))")
+        + (hint == nil ? "; a file's name has a '.' or a '/'" : ""), command)
+  }
+
+  /// A spec's file that cannot be used; why is told before.
+  static func badSpec(_ path: String, _ command: Grammar.CommandName) -> UsageError {
+    UsageError("'\(path)' is no spec that can be used", command)
+  }
+
+  static func missingOperand(_ command: Grammar.Command) -> UsageError {
+    UsageError("\(command.operands.rawValue) is missing", command.name)
+  }
+
+  /// `--fix` with a format of findings, where the results are payloads.
+  static func fixedFormat(_ format: String, _ command: Grammar.Command) -> UsageError {
+    UsageError(
+      "options '--fix' and '--format \(format)' exclude each other: the results are payloads",
+      command.name)
+  }
+
   static func noAssignment(_ text: String) -> UsageError {
     UsageError("option '--set' takes MEMBER=VALUE, found '\(text)'", .convert)
   }
@@ -165,7 +203,10 @@ struct UsageError: Error, Hashable {
     UsageError("unexpected argument '\(operand)'", command.name)
   }
 
-  private static var commandNames: [String] { Grammar.commands.map(\.name.rawValue) }
+  private static func commandNames(_ group: String?) -> [String] {
+    guard let group else { return Grammar.commandWords }
+    return Grammar.commands.map(\.name.rawValue).filter { $0.hasPrefix(group + " ") }
+  }
 
   private static func expected(_ option: Grammar.Option) -> String {
     switch option.value {
