@@ -10,13 +10,15 @@ SWIFT_VERSION := 6.2
 # A test that hangs must not hang whoever waits for it. macOS has no timeout of its own.
 LIMIT := $(if $(shell command -v timeout),timeout 900)
 
-PAYLOADS := Examples/payloads
+PAYLOADS := Examples/Payloads
+
+# Some of them, to be shown.
+SHOWN := $(foreach case,alert silent android,$(sort $(wildcard $(PAYLOADS)/*/$(case)/payload.json)))
 
 # A crash must end the command, not start a debugger that waits.
 export SWIFT_BACKTRACE := enable=no
 
-.PHONY: help setup build run test differential lint bench fuzz
-.PHONY: help setup build run test specs lint bench fuzz
+.PHONY: help setup build run test differential golden specs lint bench fuzz
 
 help: ## print this help
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -49,11 +51,11 @@ run: build ## identify, read and convert the example payloads
 	@set -e; \
 	bridge="$$(swift build --configuration release --show-bin-path)/pushbridge"; \
 	echo "== whose payloads are these?"; \
-	"$$bridge" identify $(PAYLOADS)/*.json; \
+	"$$bridge" identify $(SHOWN); \
 	echo "== one of them in the canonical form"; \
-	"$$bridge" read --pretty $(PAYLOADS)/exponea-alert.json; \
+	"$$bridge" read --pretty $(PAYLOADS)/exponea/alert/payload.json; \
 	echo "== all of them, one line each"; \
-	"$$bridge" read $(PAYLOADS)/*.json; \
+	"$$bridge" read $(SHOWN); \
 	echo "== several vendors' payloads, converted to Synerise"; \
 	"$$bridge" convert --to synerise $(PAYLOADS)/mixed.jsonl
 
@@ -66,6 +68,11 @@ differential: NEEDS += ensurepip.py:python3-venv:python3
 differential: setup ## compare verdicts with another validator's
 	@swift build --build-tests --configuration release -Xswiftc -enable-testing
 	@$(LIMIT) Tests/SchemaTests/Differential/run --configuration release -Xswiftc -enable-testing
+golden: setup ## record what becomes of the payloads in Examples/Payloads; fails, to be looked at
+	@swift build --build-tests --configuration release -Xswiftc -enable-testing
+	@PUSHBRIDGE_RECORD=1 $(LIMIT) swift test --skip-build --configuration release \
+	  -Xswiftc -enable-testing --filter PushGoldenTests
+
 specs: setup ## make the JSON and the Swift source of the specs from their YAML
 	@swift run make-specs Specs
 

@@ -68,6 +68,10 @@ let package = Package(
       dependencies: ["PushAdapters", "PushModel", "PushJSON", "PushTestSupport"],
       path: "Tests/AdaptersTests", exclude: ["Fixtures"]),
     .testTarget(
+      name: "PushGoldenTests",
+      dependencies: ["PushSpecs", "PushSchema", "PushAdapters", "PushModel", "PushJSON"],
+      path: "Tests/GoldenTests"),
+    .testTarget(
       name: "PushDeliveryTests",
       dependencies: [
         "PushDelivery", "PushAdapters", "PushModel", "PushJSON", "PushTestSupport",

@@ -10,10 +10,17 @@ import Testing
 struct NotificationUserInfoTests {
   private static let payloads = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Examples/payloads")
+    .appendingPathComponent("Examples/Payloads")
+
+  /// The cases of the golden pack that dictionaries can hold: all good ones, of every kind.
+  private static let cases = [
+    "alert", "android", "android-text", "buttons", "carousel", "cloudpage", "encrypted", "in-app",
+    "picture", "rest", "silent", "system",
+  ]
 
   static let files = ((try? FileManager.default.contentsOfDirectory(atPath: payloads.path)) ?? [])
-    .filter { $0.hasSuffix(".json") }.sorted()
+    .sorted().flatMap { vendor in cases.map { "\(vendor)/\($0)/payload.json" } }
+    .filter { FileManager.default.fileExists(atPath: payloads.appendingPathComponent($0).path) }
 
   private static func bytes(_ file: String) throws -> [UInt8] {
     Array(try Data(contentsOf: payloads.appendingPathComponent(file)))
