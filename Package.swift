@@ -10,6 +10,11 @@ import PackageDescription
   let libyaml: String? = nil
 #endif
 
+// The specs whose YAML and JSON stand in the folder of PushSpecs.
+let specs = [
+  "apns", "canonical", "exponea", "fcm", "notificare", "sfmc", "synerise", "usercom",
+]
+
 let package = Package(
   name: "PushBridge",
   platforms: [.iOS(.v15), .macOS(.v12)],
@@ -31,6 +36,7 @@ let package = Package(
     .target(name: "PushSchema", dependencies: ["PushJSON"], path: "Sources/Schema"),
     .target(
       name: "PushSpecs", dependencies: ["PushSchema", "PushJSON"], path: "Specs",
+      exclude: ["README.md"] + specs.flatMap { [$0 + ".yaml", $0 + ".json"] },
       sources: ["EmbeddedSpecs.swift", "Spec+Named.swift"]),
     .target(
       name: "PushDelivery", dependencies: ["PushAdapters", "PushModel", "PushJSON"],

@@ -76,6 +76,10 @@ extension Schema {
     public var depth: Int
     /// How many findings are given; a last one says that there are more.
     public var findingLimit: Int
+    /// Whether texts with a `contentSchema` are read as JSON, and what they say is checked.
+    ///
+    /// The standard has it as an annotation; specs ask for more.
+    var assertsContents = false
 
     /// Makes options; what is out of bounds is brought within them.
     ///

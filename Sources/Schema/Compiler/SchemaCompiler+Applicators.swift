@@ -2,6 +2,21 @@ import PushJSON
 
 /// Compiling the keywords that apply other schemas.
 extension SchemaCompiler {
+  // MARK: Texts
+
+  /// Adds what a text with JSON in it must say.
+  mutating func addContent(_ keywords: Keywords, _ item: Item) {
+    let document = library.documents[item.place.document]
+    guard let node = keywords[.contentSchema], keywords[.contentEncoding] == nil,
+      let type = keywords[.contentMediaType],
+      JSONView(document, node: type).jsonString == "application/json"
+    else { return }
+    let call = call(node, from: item)
+    // The names of members are no such texts.
+    let kind: UInt8 = 1 << JSONDocument.Kind.string.rawValue
+    add(.content, kind, node, Slice(Int(call), 1), to: item)
+  }
+
   // MARK: Arrays
 
   mutating func addArrays(_ keywords: Keywords, _ dialect: Dialect, _ item: Item) {

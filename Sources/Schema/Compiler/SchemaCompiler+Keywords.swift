@@ -57,6 +57,7 @@ extension SchemaCompiler {
     }
     addNumberLimits(keywords, item)
     addStringLimits(keywords, dialect, item)
+    if options.assertsContents { addContent(keywords, item) }
     addArrays(keywords, dialect, item)
     addObjects(keywords, item)
     addReferences(keywords, item)

@@ -16,6 +16,16 @@ extension Evaluation {
     /// For elements of arrays that must differ.
     var hashes: [UInt64] = []
     var table: [Int32] = []
+    /// The value that a text spells, and the memory for evaluating it.
+    var content = JSONDocument()
+    private var innerMemory: Memory?
+
+    var inner: Memory {
+      if let innerMemory { return innerMemory }
+      let memory = Memory()
+      innerMemory = memory
+      return memory
+    }
 
     deinit { slots.deallocate() }
 

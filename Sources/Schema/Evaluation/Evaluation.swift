@@ -244,6 +244,7 @@ extension Evaluation {
     case .enumeration: return checkEnumeration(step, code, node)
     case .minLength, .maxLength: return checkLength(step, code, node)
     case .pattern, .format: return checkText(step, code, node)
+    case .content: return checkContent(step, code, node)
     case .minimum, .maximum, .exclusiveMinimum, .exclusiveMaximum, .multipleOf, .integer:
       return checkNumber(step, code, node)
     case .minItems, .maxItems: return checkCount(step, code, node)
@@ -280,13 +281,14 @@ extension Evaluation {
   @inline(never)
   mutating func fail(
     _ step: UnsafePointer<Step>, _ code: Int, _ node: Int, detail: Int = 0, keyword: Int32? = nil,
-    branches: [Int] = []
+    branches: [Int] = [], content: Fault.Content? = nil
   ) -> Bool {
     guard mode != .verdict else { return false }
     record.append(
       Fault(
         reason: .step(step.pointee), code: code, node: node,
-        keyword: keyword ?? step.pointee.node, detail: detail, branches: branches),
+        keyword: keyword ?? step.pointee.node, detail: detail, branches: branches,
+        content: content),
       limit: plan.findingLimit)
     return false
   }

@@ -1,7 +1,7 @@
 import PushJSON
 
 /// One fault of a value.
-struct Fault {
+struct Fault: Sendable {
   enum Reason {
     /// Of a kind that is not allowed; also what the schema `false` says.
     case type
@@ -33,10 +33,23 @@ struct Fault {
   /// For a choice of schemas, where the faults of each of them begin.
   var branches: [Int] = []
   var path = -1
+  /// What is wrong with the value that a text spells.
+  var content: Content?
+
+  /// A value that a text spells, and what was found in it.
+  final class Content: Sendable {
+    let document: JSONDocument
+    let record: Record
+
+    init(_ document: JSONDocument, _ record: Record) {
+      self.document = document
+      self.record = record
+    }
+  }
 }
 
 /// What an evaluation has found.
-struct Record {
+struct Record: Sendable {
   private(set) var faults: [Fault] = []
   var annotations: [Annotation] = []
   /// How the present schema was reached, as an index of `paths`; -1 for the root.
@@ -70,6 +83,14 @@ struct Record {
     var node: Int
     var path: Int
   }
+
+  /// An empty record that goes on where another one stands.
+  init(continuing other: Record) {
+    path = other.path
+    paths = other.paths
+  }
+
+  init() {}
 
   /// Where the record stands, to return to it.
   var mark: Int { faults.count }

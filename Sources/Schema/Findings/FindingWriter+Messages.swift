@@ -57,7 +57,7 @@ extension FindingWriter {
         "the alternatives \(found & 0xFFFF_FFFF) and \(found >> 32) of \"oneOf\" both hold, "
         + "and only one may"
     case .not: return "the value is what \"not\" forbids"
-    case .elements, .members, .dependentSchemas, .allOf, .ref, .condition, .dynamicRef,
+    case .content, .elements, .members, .dependentSchemas, .allOf, .ref, .condition, .dynamicRef,
       .unevaluatedItems, .unevaluatedProperties:
       return "the value is not valid"
     }

@@ -23,23 +23,51 @@ struct FindingWriter {
   /// The findings, in the order of the document's text.
   func findings() -> [Schema.Finding] { findingsWithFaults().map(\.finding) }
 
-  /// The same, each with the fault it is about; that there are more findings is about none.
-  func findingsWithFaults() -> [(finding: Schema.Finding, fault: Fault?)] {
+  /// A finding and the fault it is about.
+  struct Written {
+    var finding: Schema.Finding
+    /// nil for the finding that there are more.
+    var fault: Fault?
+    /// The ways to the faults of the same value.
+    var trail: Trail
+    /// Where in the value that a text spells it is; nil if it is not in a text.
+    var placeInText: String?
+  }
+
+  /// The same, with the faults.
+  func findingsWithFaults() -> [Written] {
     let shown = shown()
     var seen: Set<Schema.Finding> = []
-    var findings: [(finding: Schema.Finding, fault: Fault?)] = shown.sorted {
-      start($0) < start($1)
-    }
-    .prefix(plan.findingLimit).map { (finding($0), faults[$0.fault]) }
-    .filter { seen.insert($0.finding).inserted }
+    var findings = shown.sorted { start($0) < start($1) }.prefix(plan.findingLimit)
+      .flatMap(written).filter { seen.insert($0.finding).inserted }
     if isCut || shown.count > plan.findingLimit {
       let message = "there are more findings than the \(findings.count) that are given"
       let last = Diagnostic(.error, code: "schema-limit", message, pointer: "", file: file)
       let finding = Schema.Finding(
         diagnostic: last, keywordPointer: "", absoluteKeywordLocation: "")
-      findings.append((finding, nil))
+      findings.append(Written(finding: finding, fault: nil, trail: trail))
     }
     return findings
+  }
+
+  private func written(_ shown: Shown) -> [Written] {
+    let fault = faults[shown.fault]
+    let outer = finding(shown)
+    guard let content = fault.content else {
+      return [Written(finding: outer, fault: fault, trail: trail)]
+    }
+    // A pointer cannot lead into a text.
+    let writer = FindingWriter(plan, content.document, content.record, file: file)
+    return writer.findingsWithFaults().map { inner in
+      var written = inner
+      var diagnostic = inner.finding.diagnostic
+      written.placeInText = (diagnostic.pointer ?? "") + (inner.placeInText ?? "")
+      diagnostic.pointer = outer.diagnostic.pointer
+      diagnostic.location = outer.diagnostic.location
+      written.finding.diagnostic = diagnostic
+      written.fault?.node = fault.node
+      return written
+    }
   }
 
   private func start(_ shown: Shown) -> (Int, Int) {

@@ -68,6 +68,8 @@ struct Step: Sendable {
   enum Operation: UInt8, Sendable {
     // About strings: `number` is a limit, `slice.start` an index of patterns or formats.
     case minLength, maxLength, pattern, format
+    /// `slice.start` is the call for the value that the text spells.
+    case content
     // About numbers: `slice.start` is an index of limits.
     case minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf, integer
     // About any value: `slice.start` is an index of enumerations.

@@ -100,7 +100,7 @@ private struct SpecExporter {
     case .properties, .patternProperties, .dependentSchemas:
       return members(value, asserts)
     case .anyOf, .oneOf: return asserts ? .array(elements(value, true)) : nil
-    case .not, .contains: return asserts ? write(value, asserts: true) : nil
+    case .not, .contains, .contentSchema: return asserts ? write(value, asserts: true) : nil
     default: return asserts ? JSON(world.document(value), node: value.node) : nil
     }
   }

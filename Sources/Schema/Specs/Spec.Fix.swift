@@ -11,6 +11,9 @@ extension Spec {
     public var diagnostic: Diagnostic
     /// The change that makes it right, where it is certain.
     public var fix: Fix?
+    /// Whether it is about a part of a JSON text: then the pointer leads to the text, the message says
+    /// where in it, and there is no fix.
+    public var isInText = false
 
     /// The finding as the diagnostic says it.
     public var description: String { diagnostic.description }

@@ -75,27 +75,38 @@ struct SpecFindingWriter {
       return [(-1, Spec.Finding(diagnostic: empty))]
     }
     let writer = FindingWriter(plan, document, record, file: file)
-    return writer.findingsWithFaults().map { finding, fault in
-      (fault?.node ?? -1, make(finding.diagnostic, fault, writer))
-    }
+    return writer.findingsWithFaults().map { ($0.fault?.node ?? -1, make($0, writer)) }
   }
 
   private func make(
-    _ diagnostic: Diagnostic, _ fault: Fault?, _ writer: FindingWriter
+    _ written: FindingWriter.Written, _ writer: FindingWriter
   ) -> Spec.Finding {
-    guard let fault, diagnostic.code != "schema-depth" else {
+    let diagnostic = written.finding.diagnostic
+    guard let fault = written.fault, diagnostic.code != "schema-depth" else {
       return Spec.Finding(diagnostic: diagnostic)
     }
-    guard let (rule, hops) = rule(of: fault, writer.trail) else {
+    guard let (rule, hops) = rule(of: fault, written.trail) else {
       var diagnostic = diagnostic
       diagnostic.code = spec.name + "-shape"
-      return Spec.Finding(diagnostic: diagnostic)
+      return placed(Spec.Finding(diagnostic: diagnostic), written)
     }
     var change: Spec.Fix.Change?
-    if let proposal = spec.rules[rule].proposal {
+    if written.placeInText == nil, let proposal = spec.rules[rule].proposal {
       change = proposal.change(for: fault, hops, writer)
     }
-    return finding(spec.rules[rule], diagnostic, change: change)
+    return placed(finding(spec.rules[rule], diagnostic, change: change), written)
+  }
+
+  /// A finding whose message says where in a text it is.
+  private func placed(
+    _ finding: Spec.Finding, _ written: FindingWriter.Written
+  ) -> Spec.Finding {
+    guard let place = written.placeInText else { return finding }
+    var finding = finding
+    let start = "in the JSON text" + (place.isEmpty ? ": " : " at \(place): ")
+    finding.diagnostic.message = start + finding.diagnostic.message
+    finding.isInText = true
+    return finding
   }
 
   /// The rule of the nearest schema on the way to a fault that names one, and that way from there.

@@ -69,9 +69,9 @@ struct SpecCompiler {
     let reference = JSON.object(["$ref": .string(uri + pointer.fragment)])
     do throws(SchemaError) {
       guard let document = try? JSONDocument(reference.compactBytes) else { return nil }
-      return try Schema(
-        compiling: document, registry: registry,
-        options: .init(checksMetaschema: false, baseURI: uri + ":" + form))
+      var options = Schema.Options(checksMetaschema: false, baseURI: uri + ":" + form)
+      options.assertsContents = true
+      return try Schema(compiling: document, registry: registry, options: options)
     } catch {
       diagnostics += error.diagnostics.map { diagnostic in
         var own = diagnostic
