@@ -114,7 +114,7 @@ import Testing
       "spec-schema", "numbre"),
     .init(
       #""type":"number""#, #""type":"number","pattern":"(""#,
-      "/forms/apns/schema/properties/a/pattern", "spec-schema", "pattern"),
+      "/forms/apns/schema/properties/a/pattern", "spec-schema", "regular expression"),
     .init(
       #""x-rule":"OWN001","#, "", "/rules/OWN001", "spec-unused", "OWN001"),
     .init(

@@ -39,7 +39,7 @@ enum NameLikeness {
   @inline(__always)
   static func tolerance(_ count: Int) -> Int { count >= 8 ? 2 : count >= 4 ? 1 : 0 }
 
-  /// How many insertions, deletions and replacements lead from one text to another.
+  /// How many insertions, deletions, replacements and swaps lead from one text to another.
   ///
   /// - Returns: nil if they are more than the limit.
   static func distance(
@@ -61,12 +61,18 @@ enum NameLikeness {
     func from(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> UnsafeBufferPointer<UInt8> {
       UnsafeBufferPointer(rebasing: text[start...])
     }
+    // Two characters that changed places are one edit.
+    if same &+ 1 < shared, left[same] == right[same &+ 1], left[same &+ 1] == right[same],
+      isWithin(edits &- 1, from(left, same &+ 2), from(right, same &+ 2))
+    {
+      return true
+    }
     return isWithin(edits &- 1, from(left, same &+ 1), from(right, same &+ 1))
       || isWithin(edits &- 1, from(left, same &+ 1), from(right, same))
       || isWithin(edits &- 1, from(left, same), from(right, same &+ 1))
   }
 
-  /// The name that somebody may have meant.
+  /// The name that somebody may have meant, who had only these to choose from.
   ///
   /// - Returns: nil where none is near; of several the nearest, then the first.
   static func nearest(to name: String, among known: [String]) -> String? {
@@ -76,10 +82,13 @@ enum NameLikeness {
       let other = fold(Array(candidate.utf8))
       let distance = folded.withUnsafeBufferPointer { folded in
         other.withUnsafeBufferPointer { other in
-          NameLikeness.distance(folded, other, limit: tolerance(other.count))
+          NameLikeness.distance(folded, other, limit: other.count > 4 ? 2 : 1)
         }
       }
-      if let distance, distance < best?.distance ?? .max { best = (candidate, distance) }
+      if let distance, distance < min(folded.count, other.count), distance < best?.distance ?? .max
+      {
+        best = (candidate, distance)
+      }
     }
     return best?.name
   }

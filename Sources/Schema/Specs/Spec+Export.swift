@@ -86,22 +86,24 @@ private struct SpecExporter {
   private mutating func write(
     _ keyword: Keyword, _ value: SpecPoint, _ asserts: Bool, _ schema: SpecPoint
   ) -> JSON? {
+    // `nil` must not be taken for the value `null`.
+    let nothing: JSON? = .none
     switch keyword {
     case .ref: return reference(of: schema, asserts)
     case .if: return write(value, asserts: true)
     case .then, .otherwise, .items, .additionalProperties, .propertyNames, .unevaluatedItems,
       .unevaluatedProperties:
       let written = write(value, asserts: asserts)
-      return isTrue(written) && !asserts ? nil : written
+      return isTrue(written) && !asserts ? nothing : written
     case .allOf:
       let written = elements(value, asserts).filter { !isTrue($0) }
-      return written.isEmpty ? nil : .array(written)
+      return written.isEmpty ? nothing : .array(written)
     case .prefixItems: return .array(elements(value, asserts))
     case .properties, .patternProperties, .dependentSchemas:
       return members(value, asserts)
-    case .anyOf, .oneOf: return asserts ? .array(elements(value, true)) : nil
-    case .not, .contains, .contentSchema: return asserts ? write(value, asserts: true) : nil
-    default: return asserts ? JSON(world.document(value), node: value.node) : nil
+    case .anyOf, .oneOf: return asserts ? .array(elements(value, true)) : nothing
+    case .not, .contains, .contentSchema: return asserts ? write(value, asserts: true) : nothing
+    default: return asserts ? JSON(world.document(value), node: value.node) : nothing
     }
   }
 
@@ -123,7 +125,7 @@ private struct SpecExporter {
       let schema = write(SpecPoint(spec: map.spec, node: node + 1), asserts: asserts)
       written.append(.init(JSONString(utf8: document.decoded(node)), schema))
     }
-    return written.isEmpty ? nil : .object(JSONObject(written))
+    return written.isEmpty ? JSON?.none : .object(JSONObject(written))
   }
 
   // MARK: References
