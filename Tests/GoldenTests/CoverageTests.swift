@@ -1,6 +1,7 @@
 import PushAdapters
 import PushJSON
 import PushModel
+import PushSchema
 import PushSpecs
 import Testing
 
