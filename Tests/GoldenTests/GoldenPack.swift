@@ -19,6 +19,9 @@ enum GoldenPack {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Examples/Payloads")
 
+  /// Whether the files of the cases are written and not compared.
+  static let isRecording = ProcessInfo.processInfo.environment["PUSHBRIDGE_RECORD"] == "1"
+
   /// All cases, by group and name.
   static let cases = groups.flatMap { cases(of: $0, in: folder) }
 

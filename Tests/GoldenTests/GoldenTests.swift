@@ -10,9 +10,6 @@ import Testing
 /// nobody takes it for a check.
 @Suite("The golden pack")
 struct GoldenTests {
-  private static let isRecording =
-    ProcessInfo.processInfo.environment["PUSHBRIDGE_RECORD"] == "1"
-
   @Test("holds what the library makes of its payloads", arguments: GoldenPack.cases)
   func products(_ test: GoldenCase) throws {
     for (file, text) in try test.products(Self.spec(test.group)).sorted(by: { $0.key < $1.key }) {
@@ -45,7 +42,8 @@ struct GoldenTests {
 
   @Test("was not just recorded")
   func recording() {
-    #expect(!Self.isRecording, "the files were recorded: look at what changed, then test again")
+    #expect(
+      !GoldenPack.isRecording, "the files were recorded: look at what changed, then test again")
   }
 
   private static func spec(_ group: String) throws -> Spec {
@@ -56,7 +54,7 @@ struct GoldenTests {
   private static func compare(_ text: [UInt8], with file: URL, _ name: String) throws {
     let found = (try? Data(contentsOf: file)).map { Array($0) }
     guard found != text else { return }
-    if isRecording { return try Data(text).write(to: file) }
+    if GoldenPack.isRecording { return try Data(text).write(to: file) }
     guard let found else {
       Issue.record("\(name) is missing; make golden writes it")
       return
