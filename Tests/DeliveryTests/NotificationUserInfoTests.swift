@@ -19,7 +19,9 @@ struct NotificationUserInfoTests {
   ]
 
   static let files = ((try? FileManager.default.contentsOfDirectory(atPath: payloads.path)) ?? [])
-    .sorted().flatMap { vendor in cases.map { "\(vendor)/\($0)/payload.json" } }
+    .sorted().filter { $0 != "canonical" }.flatMap { vendor in
+      cases.map { "\(vendor)/\($0)/payload.json" }
+    }
     .filter { FileManager.default.fileExists(atPath: payloads.appendingPathComponent($0).path) }
 
   private static func bytes(_ file: String) throws -> [UInt8] {

@@ -33,11 +33,16 @@ struct ConvertedTests {
     "usercom/android-too-long": "a text is shortened only with --trim",
     "synerise/android-too-long": "data of the sender's own are not shortened",
     "fcm/message-too-long": "data of the sender's own are not shortened",
+    "canonical/values": "values that Apple refuses are written as they are",
+    "canonical/half-a-character": "half of a character is kept as it is",
+    "canonical/command-missing": "a command without a name is written as it is",
+    "canonical/command-scope": "a command without a method is written as it is",
+    "canonical/live-activity-half": "a Live Activity without its time is written as it is",
   ]
 
   @Test("what is converted is the target's, without errors", arguments: GoldenPack.cases)
   func converted(_ test: GoldenCase) throws {
-    let source = try test.json(GoldenPack.canonical)["vendor"]?.string
+    let source = test.isCanonical ? nil : try test.json(GoldenPack.canonical)["vendor"]?.string
     var faults: [String] = []
     for member in try test.json(GoldenPack.converted).object?.members ?? [] {
       let vendor = member.name.string
@@ -67,7 +72,7 @@ struct ConvertedTests {
 
   @Test("a case is its folder's vendor's unless its name begins with not-")
   func owners() throws {
-    for test in GoldenPack.cases {
+    for test in GoldenPack.cases where !test.isCanonical {
       guard let vendor = try test.json(GoldenPack.canonical)["vendor"]?.string else { continue }
       let isOwn = test.group == (vendor == "apns" && test.group == "fcm" ? "fcm" : vendor)
       #expect(isOwn != test.name.hasPrefix("not-"), "\(test) is read as \(vendor)'s")

@@ -76,8 +76,8 @@ struct CoverageTests {
 
   /// The canonical notifications of all cases, without those that were rejected.
   private static func notifications() throws -> [JSON] {
-    try GoldenPack.groups.flatMap { try files(GoldenPack.canonical, of: $0) }
-      .filter { $0["rejected"] == nil }
+    try GoldenPack.groups.filter { $0 != GoldenPack.canonicalGroup }
+      .flatMap { try files(GoldenPack.canonical, of: $0) }.filter { $0["rejected"] == nil }
   }
 
   private static func files(_ name: String, of group: String) throws -> [JSON] {

@@ -25,7 +25,11 @@ struct GoldenCase: Sendable, CustomStringConvertible {
     ]
   }
 
+  /// Whether the payload is a canonical notification and no vendor's.
+  var isCanonical: Bool { group == GoldenPack.canonicalGroup }
+
   private func canonical(_ payload: [UInt8]) throws -> [UInt8] {
+    if isCanonical { return try converted(payload, to: .canonical) }
     var document = try JSONDocument(payload)
     var bridge = Bridge()
     var output: [UInt8] = []
@@ -41,18 +45,19 @@ struct GoldenCase: Sendable, CustomStringConvertible {
   private func converted(_ payload: [UInt8]) throws -> [UInt8] {
     let others = Bridge.vendors.filter { $0.rawValue != group }
     let members = try others.map { vendor in
-      Array("\"\(vendor)\":".utf8) + (try converted(payload, to: vendor))
+      Array("\"\(vendor)\":".utf8) + (try converted(payload, to: .vendor(vendor)))
     }
     return [UInt8(ascii: "{")] + Array(members.joined(separator: [UInt8(ascii: ",")]))
       + [UInt8(ascii: "}")]
   }
 
-  private func converted(_ payload: [UInt8], to vendor: Vendor) throws -> [UInt8] {
+  private func converted(_ payload: [UInt8], to party: Conversion.Party) throws -> [UInt8] {
     var document = try JSONDocument(payload)
     var bridge = Bridge()
     var output: [UInt8] = []
+    let conversion = Conversion(to: party, from: isCanonical ? .canonical : nil)
     do throws(Rejection) {
-      try bridge.convert(&document, Conversion(to: .vendor(vendor)), into: &output)
+      try bridge.convert(&document, conversion, into: &output)
     } catch {
       return Self.rejected(error)
     }

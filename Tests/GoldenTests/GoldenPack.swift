@@ -12,8 +12,13 @@ enum GoldenPack {
   /// The files of every case, sorted.
   static let files = [canonical, converted, findings, payload]
 
+  /// The folder of notifications that are no vendor's payloads.
+  static let canonicalGroup = "canonical"
+
   /// The folders of the pack, each named after the spec its payloads are checked against.
-  static let groups = ["synerise", "sfmc", "exponea", "notificare", "usercom", "apns", "fcm"]
+  static let groups = [
+    "synerise", "sfmc", "exponea", "notificare", "usercom", "apns", "fcm", canonicalGroup,
+  ]
 
   static let folder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
