@@ -13,7 +13,8 @@ LIMIT := $(if $(shell command -v timeout),timeout 900)
 PAYLOADS := Examples/Payloads
 
 # Some of them, to be shown.
-SHOWN := $(foreach case,alert silent android,$(sort $(wildcard $(PAYLOADS)/*/$(case)/payload.json)))
+SHOWN := $(filter-out $(PAYLOADS)/canonical/%,\
+  $(foreach case,alert silent android,$(sort $(wildcard $(PAYLOADS)/*/$(case)/payload.json))))
 
 # A crash must end the command, not start a debugger that waits.
 export SWIFT_BACKTRACE := enable=no
