@@ -74,14 +74,16 @@ extension Schema {
     ///
     /// A level takes up to 0.9 kB of the thread's stack.
     public var depth: Int
-    /// How many findings are given; a last one says that there are more.
+    /// How many findings are given, at most 1,000,000; a last one says that there are more.
     public var findingLimit: Int
     /// Whether texts with a `contentSchema` are read as JSON, and what they say is checked.
     ///
     /// The standard has it as an annotation; specs ask for more.
     var assertsContents = false
 
-    /// Makes options; what is out of bounds is brought within them.
+    /// Makes options.
+    ///
+    /// What is out of bounds is brought within them when a schema is compiled.
     ///
     /// - Parameters:
     ///   - assertsFormats: Whether `format` is checked.
@@ -96,8 +98,8 @@ extension Schema {
       self.assertsFormats = assertsFormats
       self.checksMetaschema = checksMetaschema
       self.baseURI = baseURI
-      self.depth = min(max(depth, 1), 2048)
-      self.findingLimit = max(findingLimit, 1)
+      self.depth = depth
+      self.findingLimit = findingLimit
     }
   }
 }

@@ -106,7 +106,12 @@ import Testing
     #expect(
       findings.map(\.diagnostic.message)
         == ["the value cannot be checked: schemas apply schemas more than 100 times"])
-    #expect(Schema.Options(depth: 1_000_000).depth == 2048)
+  }
+
+  @Test(arguments: [Int.min, 0, Int.max]) func optionsHaveBounds(_ value: Int) throws {
+    let schema = try schema("false", options: .init(depth: value, findingLimit: value))
+    #expect((1...2048).contains(schema.plan.depth))
+    #expect(schema.findings(for: try document("1")).count == 1)
   }
 
   /// As deep as both limits allow, on a thread's stack.

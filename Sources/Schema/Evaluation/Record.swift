@@ -56,7 +56,7 @@ struct Record: Sendable {
   private(set) var path = -1
   private(set) var paths: [Path] = []
   /// The limit that was met, if one was.
-  private var limit: Fault.Reason?
+  private var metLimit: Fault.Reason?
   /// Whether there were more faults than are kept.
   private(set) var isCut = false
 
@@ -100,7 +100,7 @@ struct Record: Sendable {
   /// - Parameter limit: How many findings will be shown; of the faults more are kept, since some
   ///   belong to choices and are shown together.
   mutating func append(_ fault: Fault, limit: Int) {
-    if fault.reason.isLimit { self.limit = fault.reason }
+    if fault.reason.isLimit { metLimit = fault.reason }
     guard faults.count < limit * 4 + 1000 else {
       isCut = true
       return
@@ -112,10 +112,8 @@ struct Record: Sendable {
 
   /// Keeps the fault of a limit that was met, if none like it is left.
   mutating func noteLimit(_ node: Int) {
-    guard let limit, !faults.contains(where: { $0.branches.isEmpty && $0.reason.isLimit }) else {
-      return
-    }
-    faults.append(Fault(reason: limit, code: 0, node: node, keyword: -1))
+    guard let metLimit, !faults.contains(where: \.reason.isLimit) else { return }
+    faults.append(Fault(reason: metLimit, code: 0, node: node, keyword: -1))
   }
 
   mutating func forgetFaults(since start: Int) {

@@ -26,8 +26,8 @@ final class Plan: @unchecked Sendable {
     formats = parts.formats
     annotations = parts.annotations
     isDynamic = !parts.dynamics.isEmpty
-    depth = options.depth
-    findingLimit = options.findingLimit
+    depth = min(max(options.depth, 1), 2048)
+    findingLimit = min(max(options.findingLimit, 1), 1_000_000)
     documents = library.documents
     resources = library.resources
   }
