@@ -130,6 +130,17 @@ import Testing
     #expect(spec.rules.filter { $0.spec == "base" }.map(\.code).contains("BAS004"))
   }
 
+  /// What two rules find alike is said twice.
+  @Test func keepsEqualFindingsOfTwoRules() throws {
+    let text = """
+      {"spec":"own","title":"Own","checked":"2026-11-30","forms":{"apns":{"schema":{"allOf":[
+      {"x-rule":"OWN001","required":["a"]},{"x-rule":"OWN002","required":["a"]}]}}},
+      "rules":{"OWN001":{"severity":"warning","title":"One"},"OWN002":{"severity":"error","title":"Two"}}}
+      """
+    var validator = try Spec(document(text)).makeValidator()
+    #expect(validator.findings(for: try document("{}")).map(\.code) == ["OWN001", "OWN002"])
+  }
+
   @Test func looksIntoTexts() throws {
     let text = #"{"source":"example_platform","content":"{\"buttons\":[{}]}"}"#
     let finding = try #require(try results("invented", text, form: "flat").first)
@@ -183,6 +194,7 @@ import Testing
         }
       }
     }
-    #expect(quiet > 0)
+    // What a vendor's SDK does to every payload may be worth a word for each.
+    if file.name == "base" || file.name == "invented" { #expect(quiet > 0) }
   }
 }

@@ -60,8 +60,11 @@ struct SpecFiles {
 }
 
 extension SpecFiles.File {
-  /// The spec.
-  func spec() throws -> Spec { try Spec(yaml.json, library: SpecFiles.library(for: self)) }
+  /// The spec; it is compiled once for all tests.
+  func spec() throws -> Spec {
+    if let spec = SpecFiles.library(for: self)[name] { return spec }
+    return try Spec(yaml.json, library: SpecFiles.library(for: self))
+  }
 }
 
 /// The document of a text.

@@ -26,6 +26,14 @@ enum Decimals {
     while at < text.count, text[at] < 0x3A, text[at] != UInt8(ascii: ".") { at += 1 }
     // Behind the digits can only be a point or an exponent.
     guard at < text.count else { return true }
+    if text[at] == UInt8(ascii: ".") {
+      var isZero = true
+      while at &+ 1 < text.count, text[at &+ 1] &- 0x30 < 10 {
+        at &+= 1
+        isZero = isZero && text[at] == 0x30
+      }
+      if at &+ 1 == text.count { return isZero }
+    }
     switch Decimal(text).exponent {
     case .small(let exponent): return exponent >= 0
     case .big(let isNegative, _): return !isNegative

@@ -9,8 +9,14 @@ struct FindingWriter {
   private let isCut: Bool
   private let file: String?
   private let lines: Lines
+  /// Whether findings say where their keywords stand.
+  private let namesKeywords: Bool
 
-  init(_ plan: Plan, _ document: JSONDocument, _ record: Record, file: String?) {
+  init(
+    _ plan: Plan, _ document: JSONDocument, _ record: Record, file: String?,
+    namesKeywords: Bool = true
+  ) {
+    self.namesKeywords = namesKeywords
     self.plan = plan
     self.document = document
     self.file = file
@@ -34,12 +40,12 @@ struct FindingWriter {
     var placeInText: String?
   }
 
-  /// The same, with the faults.
+  /// The same, with the faults; without their keywords findings of two schemas may be equal.
   func findingsWithFaults() -> [Written] {
     let shown = shown()
     var seen: Set<Schema.Finding> = []
     var findings = shown.sorted { start($0) < start($1) }.prefix(plan.findingLimit)
-      .flatMap(written).filter { seen.insert($0.finding).inserted }
+      .flatMap(written).filter { !namesKeywords || seen.insert($0.finding).inserted }
     if isCut || shown.count > plan.findingLimit {
       let message = "there are more findings than the \(findings.count) that are given"
       let last = Diagnostic(.error, code: "schema-limit", message, pointer: "", file: file)
@@ -57,7 +63,8 @@ struct FindingWriter {
       return [Written(finding: outer, fault: fault, trail: trail)]
     }
     // A pointer cannot lead into a text.
-    let writer = FindingWriter(plan, content.document, content.record, file: file)
+    let writer = FindingWriter(
+      plan, content.document, content.record, file: file, namesKeywords: namesKeywords)
     return writer.findingsWithFaults().map { inner in
       var written = inner
       var diagnostic = inner.finding.diagnostic
@@ -91,6 +98,9 @@ struct FindingWriter {
     let diagnostic = Diagnostic(
       .error, code: code(fault), shown.message ?? message(fault), pointer: pointer.description,
       file: file, location: location(fault.node), hint: shown.hint)
+    guard namesKeywords else {
+      return .init(diagnostic: diagnostic, keywordPointer: "", absoluteKeywordLocation: "")
+    }
     return .init(
       diagnostic: diagnostic,
       keywordPointer: trail.keywordPointer(fault.path, fault.code, fault.keyword).description,

@@ -20,11 +20,19 @@ struct SpecFindingWriter {
 
   /// The findings in the order of the text.
   func findings(_ pushType: String?) -> [Spec.Finding] {
-    let lines = Lines(document.bytes)
-    let hits = form.checks.hits(in: document, pushType).map { rule, hit in
-      (node: hit.node, finding: finding(spec.rules[rule], hit, lines))
-    }
-    let faults = faults().filter { fault in
+    let found = form.checks.hits(in: document, pushType)
+    let lines = Lines(found.isEmpty ? [] : document.bytes)
+    return inOrder(
+      faults(), found.map { ($0.hit.node, finding(spec.rules[$0.rule], $0.hit, lines)) })
+  }
+
+  /// The findings of the schema alone, in the order of the text.
+  func schemaFindings() -> [Spec.Finding] { inOrder(faults(), []) }
+
+  private typealias Placed = (node: Int, finding: Spec.Finding)
+
+  private func inOrder(_ faults: [Placed], _ hits: [Placed]) -> [Spec.Finding] {
+    let faults = faults.filter { fault in
       // A check says more about a value than the schema of the same rule.
       !hits.contains { hit in
         hit.finding.diagnostic.code == fault.finding.diagnostic.code
@@ -74,7 +82,7 @@ struct SpecFindingWriter {
       let empty = Diagnostic(.error, code: "schema-document", message, pointer: "", file: file)
       return [(-1, Spec.Finding(diagnostic: empty))]
     }
-    let writer = FindingWriter(plan, document, record, file: file)
+    let writer = FindingWriter(plan, document, record, file: file, namesKeywords: false)
     return writer.findingsWithFaults().map { ($0.fault?.node ?? -1, make($0, writer)) }
   }
 

@@ -79,13 +79,15 @@ extension Spec {
     }
 
     /// The findings as the form with the fewest errors, of several the first.
-    private func closest(
+    private mutating func closest(
       _ document: JSONDocument, file: String?
     ) -> (form: String, findings: [Finding]) {
       var best: (form: String, findings: [Finding], errors: Int)?
+      if !isKnownUniquelyReferenced(&memory) { memory = NameWalk.Memory() }
       for (form, _) in forms {
-        let findings = SpecFindingWriter(spec: spec, form: form, document: document, file: file)
-          .findings(pushType)
+        let writer = SpecFindingWriter(spec: spec, form: form, document: document, file: file)
+        let isQuiet = form.checks.isQuiet(document, pushType, memory)
+        let findings = isQuiet ? writer.schemaFindings() : writer.findings(pushType)
         let errors = findings.count { $0.diagnostic.severity == .error }
         if errors < best?.errors ?? .max { best = (form.name, findings, errors) }
       }

@@ -5,9 +5,10 @@ struct TextScan: Sendable {
   var findsEscapes = false
   /// The low bits of the hashes of names that are looked for.
   private var hashes: UInt64 = 0
-  /// The first letters, as bits, and the lengths of names that are looked for however they are spelt.
+  /// The first letters, as bits, of names that are looked for however they are spelt.
   private var firsts: UInt32 = 0
-  private var lengths: ClosedRange<Int> = 0...0
+  /// The hashes of these names without case, hyphens and underscores.
+  private var folded: [UInt64] = []
 
   var isEmpty: Bool { !findsEscapes && hashes == 0 && firsts == 0 }
 
@@ -18,12 +19,14 @@ struct TextScan: Sendable {
   mutating func add(_ check: SensitiveCheck) {
     for name in check.folded {
       guard let first = name.first else { continue }
-      lengths =
-        firsts == 0
-        ? name.count...name.count
-        : min(lengths.lowerBound, name.count)...max(lengths.upperBound, name.count)
       firsts |= 1 << UInt32(first & 31)
+      folded.append(name.reduce(0) { TextScan.mix($0, $1) })
     }
+  }
+
+  @inline(__always)
+  private static func mix(_ hash: UInt64, _ byte: UInt8) -> UInt64 {
+    (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 &+ 1
   }
 
   /// Whether nothing calls for a closer look.
@@ -42,7 +45,13 @@ struct TextScan: Sendable {
         {
           return false
         }
-        if firsts != 0, maySpell(nodes[index], bytes) { return false }
+        if firsts != 0 {
+          if nodes[index].flags.contains(.escaped) {
+            if maySpell(document.decoded(index)) { return false }
+          } else if maySpell(nodes[index], bytes) {
+            return false
+          }
+        }
       case .string:
         guard findsEscapes, nodes[index].flags.contains(.escaped) else { continue }
         if DoubleEscapeCheck.shows(nodes[index], bytes) { return false }
@@ -52,16 +61,21 @@ struct TextScan: Sendable {
     return true
   }
 
+  /// Escaped names are rare, so these may allocate.
+  private func maySpell(_ name: [UInt8]) -> Bool {
+    folded.contains(NameLikeness.fold(name).reduce(0) { TextScan.mix($0, $1) })
+  }
+
   private func maySpell(_ name: JSONDocument.Node, _ bytes: UnsafePointer<UInt8>) -> Bool {
-    if name.flags.contains(.escaped) { return true }
-    let count = Int(name.end) - Int(name.start) - 2
-    guard count >= lengths.lowerBound else { return false }
-    var at = Int(name.start) + 1
-    while bytes[at] == UInt8(ascii: "_") || bytes[at] == UInt8(ascii: "-") { at += 1 }
-    guard firsts & (1 &<< UInt32(bytes[at] & 31)) != 0 else { return false }
-    let marks = (Int(name.start) + 1..<Int(name.end) - 1).count {
-      bytes[$0] == UInt8(ascii: "_") || bytes[$0] == UInt8(ascii: "-")
+    var hash: UInt64 = 0
+    var isStart = true
+    for at in Int(name.start) + 1..<Int(name.end) - 1 {
+      let byte = bytes[at]
+      if byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") { continue }
+      if isStart, firsts & (1 &<< UInt32(byte & 31)) == 0 { return false }
+      isStart = false
+      hash = TextScan.mix(hash, byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte)
     }
-    return lengths.contains(count - marks)
+    return folded.contains(hash)
   }
 }
