@@ -15,10 +15,12 @@ extension Draft {
     self.isStrict = isStrict
     applySettings(for: target)
     isOwn = vendor == registry.formats[target].vendor
-    fold(
-      into: isOwn ? registry.formats[target].ownKinds : registry.formats[target].kinds)
+    let kinds = isOwn ? registry.formats[target].ownKinds : registry.formats[target].kinds
+    // What the form cannot say makes a difference between identifiers nevertheless.
+    let whole = kinds.contains(kind) ? nil : derivationSeed()
+    fold(into: kinds)
     let missing = missingColumns(table)
-    let seed = missing == 0 ? nil : derivationSeed()
+    let seed = missing == 0 ? nil : whole ?? derivationSeed()
     adopt(target, table, registry)
     applyKeys(for: target)
     if let seed { derive(missing, table, registry.formats[target].vendor, seed) }
