@@ -42,7 +42,7 @@ struct YAMLComposer: ~Copyable {
   ) {
     self.text = text
     self.bytes = bytes
-    self.options = options
+    self.options = options.bounded
     parser = YAMLParser(text)
   }
 
@@ -81,6 +81,12 @@ struct YAMLComposer: ~Copyable {
       throw YAMLError(
         "yaml-encoding", "expected UTF-8, found the byte order mark of UTF-16",
         hint: "save the text as UTF-8", at: 0, in: text)
+    }
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    if text.starts(with: mark + mark) {
+      throw YAMLError(
+        "yaml-encoding", "expected one byte order mark, found two", hint: "remove one of them",
+        at: mark.count, in: text)
     }
     if let offset = foreignLineEnd() { throw .foreignLineEnd(at: offset, in: text) }
   }

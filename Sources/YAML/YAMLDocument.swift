@@ -43,6 +43,13 @@ public struct YAMLDocument: Sendable {
       self.documents = max(documents, 0)
       self.ignoresUnknownTags = ignoresUnknownTags
     }
+
+    /// The same within bounds, also what was set later.
+    var bounded: Options {
+      Options(
+        size: size, depth: depth, repeats: repeats, documents: documents,
+        ignoresUnknownTags: ignoresUnknownTags)
+    }
   }
 
   /// The value as compact JSON: what a validator runs over.

@@ -69,8 +69,14 @@ extension YAMLError {
       let quote = context == "while scanning a quoted scalar" ? "the closing quote" : "more"
       return Wording(expected: "expected \(quote)", hint: "close the quotes")
     }
+    if problem == "did not find expected ',' or '}'", offset < text.count, text[offset] == 0x3A {
+      return Wording(expected: "expected ',' or '}'", hint: longKey)
+    }
     return known[problem] ?? Wording(expected: problem, isComplete: true)
   }
+
+  private static let longKey =
+    "a key and its ':' stand on one line, with at most 1024 characters between them"
 
   private static let wantsIndentation: Set<String> = [
     "found a tab character where an indentation space is expected",
@@ -87,7 +93,7 @@ extension YAMLError {
     "mapping values are not allowed in this context": Wording(
       expected: "expected no ':' after what is on this line already",
       hint: "indent keys alike, begin an inner mapping on a line of its own, "
-        + "put a text that holds ': ' in quotes"),
+        + "put a text that holds ': ' in quotes; a key has at most 1024 characters"),
     "mapping keys are not allowed in this context": Wording(
       expected: "expected no '?' after what is on this line already",
       hint: "begin the mapping on a line of its own"),
@@ -97,7 +103,7 @@ extension YAMLError {
     ),
     "could not find expected ':'": Wording(
       expected: "expected ':'",
-      hint: "a key and its ':' stand on one line, with at most 1024 characters between them"),
+      hint: longKey),
     "did not find expected key": Wording(
       expected: "expected a key or the end",
       hint: "indent the keys of a mapping alike, and close quotes and brackets"),

@@ -104,11 +104,13 @@ extension YAMLError {
       return YAMLError("yaml-encoding", problem, at: offset, in: text)
     }
     if problem == "control characters are not allowed" {
-      // Zeros are in texts that are UTF-16, more often than anywhere else.
-      let hint =
+      // Of the bytes of UTF-16 every second one is zero, more often than not.
+      let isWide =
         text[offset] == 0
-        ? "save the text as UTF-8"
-        : "write it as an escape such as \"\\x01\", in double quotes"
+        && [offset - 2, offset + 2].contains { text.indices.contains($0) && text[$0] == 0 }
+      let hint =
+        isWide
+        ? "save the text as UTF-8" : "write it as an escape such as \"\\x01\", in double quotes"
       return YAMLError(
         "yaml-encoding", "expected no control characters, found \(found(offset, in: text))",
         hint: hint, at: offset, in: text)

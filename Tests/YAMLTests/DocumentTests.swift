@@ -92,6 +92,10 @@ import Testing
     #expect(options.depth == 0)
     #expect(options.repeats == 16_000_000)
     #expect(options.documents == 0)
+    var late = YAMLDocument.Options()
+    (late.depth, late.documents) = (-5, -1)
+    let error = #expect(throws: YAMLError.self) { try YAMLDocument.readAll([0x61], options: late) }
+    #expect(error?.message == "expected at most 0 documents, found more")
   }
 
   @Test func unknownTagsMayBeIgnored() throws {
