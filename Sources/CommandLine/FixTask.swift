@@ -11,8 +11,10 @@ struct FixTask: PayloadTask {
 
   var limits: JSONDocument.Limits { JSONDocument.Limits.checked(canonical: isCanonical) }
 
-  /// How often what was changed is looked at again: a member that has its right name may have a wrong
-  /// value. Proposals that undo each other end there.
+  /// How often what was changed is looked at again.
+  ///
+  /// A member that has its right name now may have a wrong value. Proposals that undo each other end
+  /// there.
   private static let rounds = 16
 
   /// - Parameter spec: What to check by; nil to find out.

@@ -58,6 +58,7 @@ final class InputReader: @unchecked Sendable {
 
   private func fail(_ name: String, _ error: SystemError, _ block: Block) {
     block.clear()
+    block.input = name
     block.end = .inputEnd
     block.failure = "could not read '\(name)': \(error.message)"
   }

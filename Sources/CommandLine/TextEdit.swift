@@ -37,7 +37,7 @@ struct TextEdit: Hashable, Sendable {
     }
   }
 
-  private init(range: Range<Int>, text: [UInt8]) {
+  init(range: Range<Int>, text: [UInt8]) {
     self.range = range
     self.text = text
   }

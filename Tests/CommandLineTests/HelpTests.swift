@@ -5,13 +5,13 @@ import Testing
 @Suite struct HelpTests {
   @Test(arguments: Grammar.CommandName.allCases)
   func helpIsTheSameFromEverywhere(_ name: Grammar.CommandName) {
-    let command = name.rawValue
-    let help = pushbridge(["help", command])
+    let command = name.rawValue.split(separator: " ").map(String.init)
+    let help = pushbridge(["help"] + command)
     #expect(help.status == .success)
     #expect(help.errors == "")
     for arguments in [
-      [command, "--help"], ["--help", command], [command, "-h"], [command, "--wrong", "--help"],
-      [command, "-qh", "file"],
+      command + ["--help"], ["--help"] + command, command + ["-h"],
+      command + ["--wrong", "--help"], command + ["-qh", "file"],
     ] {
       #expect(pushbridge(arguments) == help)
     }
@@ -20,7 +20,7 @@ import Testing
   @Test(arguments: Grammar.CommandName.allCases)
   func helpNamesEveryOption(_ name: Grammar.CommandName) throws {
     let command = try #require(Grammar.command(named: name.rawValue))
-    let help = pushbridge(["help", name.rawValue]).output
+    let help = pushbridge(["help"] + name.rawValue.split(separator: " ").map(String.init)).output
     for option in Grammar.options(of: command) { #expect(help.contains(option.spelling)) }
     #expect(help.split(separator: "\n").allSatisfy { $0.count <= 80 })
   }

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import PushCommandLine
+
 @Suite("The README")
 struct ReadmeTests {
   private static let root = URL(fileURLWithPath: #filePath)
@@ -44,6 +46,28 @@ struct ReadmeTests {
     } else {
       #expect(readme[start..<stop] == table)
     }
+  }
+
+  @Test("every command and option stands in it", arguments: Grammar.commands.map(\.name))
+  func commands(_ name: Grammar.CommandName) throws {
+    let readme = try Self.text("README.md")
+    let command = try #require(Grammar.command(named: name.rawValue))
+    if name != .help { #expect(readme.contains("\npushbridge \(name.rawValue) ")) }
+    for option in command.options {
+      #expect(readme.contains(option.spelling), "\(option.spelling)")
+    }
+  }
+
+  @Test("what it shows of validate is what the command prints")
+  func validating() throws {
+    let readme = try Self.text("README.md")
+    let payload = #"{"aps":{"alert":"Hi","badge":"3"}}"#
+    let command = "$ echo '\(payload)' | pushbridge validate"
+    let found = pushbridge(["validate"], input: payload + "\n")
+    #expect(readme.contains("\(command)\n\(found.output)\(found.errors)$"))
+    let fixed = pushbridge(["validate", "--fix", "--quiet"], input: payload + "\n")
+    #expect(readme.contains("\(command) --fix --quiet\n\(fixed.output)```"))
+    #expect(fixed.errors == "")
   }
 
   @Test("no figure is missing")

@@ -19,7 +19,7 @@ struct WrongUsage: Sendable, CustomTestStringConvertible {
 
 private let parties = Grammar.vendors.joined(separator: ", ") + " or canonical"
 private let apnsForms = Bridge.forms(of: .apns).map(\.rawValue).joined(separator: " and ")
-private let commands = "the commands are identify, read, convert, matrix and help"
+private let commands = "the commands are identify, read, convert, validate, spec, matrix and help"
 
 @Suite struct UsageTests {
   static let cases = [
