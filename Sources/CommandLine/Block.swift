@@ -53,6 +53,7 @@ final class Block: @unchecked Sendable {
   func clear() {
     text.clear(keeping: Block.usualSize)
     product.clear(keeping: 4 * Block.usualSize)
+    reader = PayloadReader()
     end = .moreLines
     lineCount = 0
     byteCount = 0

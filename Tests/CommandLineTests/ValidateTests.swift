@@ -94,6 +94,18 @@ struct ChoiceCase: Sendable, CustomTestStringConvertible {
         "pushbridge: could not read '\(missing)': No such file or directory\n"))
   }
 
+  @Test("blocks that were used before tell of files that do not exist", arguments: [1, 2, 4])
+  func missingAfterMany(_ jobs: Int) throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file("good.json", good)
+    let missing = folder.path("missing.json")
+    let files = (0..<50).flatMap { _ in [file, missing] }
+    let outcome = pushbridge(["validate", "--fix", "-s", spec, "-j", "\(jobs)"] + files)
+    #expect(outcome.status == .failure)
+    #expect(outcome.output == String(repeating: good, count: 50))
+    #expect(outcome.messages.count { $0.contains("could not read") } == 50)
+  }
+
   @Test("a reader that goes away ends the run, quietly")
   func closedPipe() {
     let outcome = pushbridge(
