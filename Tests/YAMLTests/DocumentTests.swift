@@ -95,7 +95,7 @@ import Testing
     var late = YAMLDocument.Options()
     (late.depth, late.documents) = (-5, -1)
     let error = #expect(throws: YAMLError.self) { try YAMLDocument.readAll([0x61], options: late) }
-    #expect(error?.message == "expected at most 0 documents, found more")
+    #expect(error?.message == "expected at most 0 documents, found another")
   }
 
   @Test func unknownTagsMayBeIgnored() throws {
