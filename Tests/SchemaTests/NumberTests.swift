@@ -70,6 +70,41 @@ import Testing
     }
   }
 
+  /// The digits of a number times another one, the last ones first.
+  private func product(_ digits: [Int], _ factor: [Int]) -> [Int] {
+    var result = [Int](repeating: 0, count: digits.count + factor.count)
+    for (place, digit) in digits.enumerated() {
+      for (shift, other) in factor.enumerated() { result[place + shift] += digit * other }
+    }
+    for place in result.indices.dropLast() {
+      result[place + 1] += result[place] / 10
+      result[place] %= 10
+    }
+    return result
+  }
+
+  @Test(arguments: [6 as UInt64, 7]) func multiplesOfRandomDivisors(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    // Many nines and zeros, where guesses at quotients are worst.
+    func digits(_ counts: ClosedRange<Int>) -> [Int] {
+      let count = Int.random(in: counts, using: &generator)
+      return (0..<count).map { _ in [0, 0, 9, 9, 4, 5, 1].randomElement(using: &generator) ?? 0 }
+        + [Int.random(in: 1...9, using: &generator)]
+    }
+    func text(_ digits: [Int]) -> String {
+      let text = digits.reversed().map(String.init).joined().drop { $0 == "0" }
+      return text.isEmpty ? "0" : String(text)
+    }
+    for _ in 0..<500 {
+      let divisor = [Int.random(in: 1...9, using: &generator)] + digits(17...126)
+      let multiple = product(divisor, digits(0...200))
+      #expect(isMultiple(text(multiple), text(divisor)), "seed \(seed): \(multiple) \(divisor)")
+      var other = multiple
+      other[0] = (other[0] + 1) % 10
+      #expect(!isMultiple(text(other), text(divisor)), "seed \(seed): \(other) \(divisor)")
+    }
+  }
+
   @Test(arguments: [4 as UInt64, 5]) func multiplesOfLongDivisors(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<300 {

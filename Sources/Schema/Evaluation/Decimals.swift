@@ -90,6 +90,11 @@ enum Decimals {
 
   // MARK: Multiples
 
+  /// How many digits a divisor may have, without zeros at its ends.
+  ///
+  /// So numbers of any length take time in proportion to it.
+  static let divisorLimit = 128
+
   /// Whether a number is a multiple of another one, which is above 0.
   ///
   /// - Parameter small: The second one as an integer, if it is small.
@@ -117,8 +122,8 @@ enum Decimals {
       for _ in 0..<tens where rest != 0 { rest = remainder(rest, 0, divisor) }
       return rest == 0
     }
-    var rest = LongDivision(divisor)
-    for byte in left.digits where byte != UInt8(ascii: ".") { rest.append(Int(byte &- 0x30)) }
+    var rest = LongDivision(divisor, digits: left.count + tens)
+    for byte in left.digits where byte != UInt8(ascii: ".") { rest.append(byte &- 0x30) }
     for _ in 0..<tens { rest.append(0) }
     return rest.isZero
   }
@@ -163,34 +168,5 @@ enum Decimals {
       if result < -far / 20 { return -far }
     }
     return result
-  }
-}
-
-/// Division of a number digit by digit, for divisors that no `Int` holds.
-struct LongDivision {
-  private let divisor: [Int]
-  /// As many digits as the divisor, and one in front.
-  private var rest: [Int]
-
-  init(_ divisor: [Int]) {
-    self.divisor = [0] + divisor
-    rest = [Int](repeating: 0, count: divisor.count + 1)
-  }
-
-  var isZero: Bool { rest.allSatisfy { $0 == 0 } }
-
-  /// Makes the remainder that of the number with one more digit.
-  mutating func append(_ digit: Int) {
-    rest.removeFirst()
-    rest.append(digit)
-    while !rest.lexicographicallyPrecedes(divisor) {
-      for place in rest.indices.reversed() {
-        rest[place] -= divisor[place]
-        if rest[place] < 0 {
-          rest[place] += 10
-          rest[place - 1] -= 1
-        }
-      }
-    }
   }
 }
