@@ -15,6 +15,9 @@ struct Alphabet: Sendable {
   private let members: [UInt64]
   private let wordsPerSet: Int
 
+  /// How many intervals it tells apart, and words for its sets.
+  var size: Int { starts.count + members.count }
+
   /// Makes the alphabet of some sets.
   ///
   /// - Returns: nil if there are more than 2^15 sets or symbols, if the sets need more than 8 MB, or more

@@ -19,9 +19,36 @@ package struct RegularExpression: Sendable {
   /// - Parameter pattern: The pattern, without JSON's escapes.
   /// - Throws: `RegularExpressionError` if it is none, cannot be matched in linear time, or is too large.
   package init(_ pattern: String) throws(RegularExpressionError) {
-    let parsed = try PatternParser.parse(pattern.unicodeScalars.map(\.value))
+    var budget = Budget()
+    try self.init(utf8: Array(pattern.utf8), within: &budget)
+  }
+
+  /// Reads one of the patterns of a schema.
+  ///
+  /// - Parameters:
+  ///   - utf8: The pattern in UTF-8, or WTF-8 where it holds lone surrogates.
+  ///   - budget: What all patterns may take; what this one takes is subtracted.
+  /// - Throws: `RegularExpressionError`, also if the patterns are too large in all.
+  init(utf8: [UInt8], within budget: inout Budget) throws(RegularExpressionError) {
+    let parsed = try PatternParser.parse(
+      utf8.withUnsafeBufferPointer { CodePointReader.codePoints(of: $0) })
     let automaton = try AutomatonBuilder.build(parsed)
-    engine = TransitionTable(automaton).map { .table($0) } ?? .automaton(automaton)
+    budget.size -= automaton.instructions.count + automaton.alphabet.size
+    guard budget.size >= 0 else {
+      throw parsed.error(.tooLarge, at: 0, "the patterns of the schema are too large in all")
+    }
+    let table = TransitionTable(automaton, within: &budget.steps)
+    engine = table.map { .table($0) } ?? .automaton(automaton)
+  }
+
+  /// What the patterns of a schema may take together.
+  struct Budget {
+    /// How many instructions and intervals of characters: some ten megabytes.
+    var size = 2_000_000
+    /// How many steps tables are made with: some tenths of a second.
+    ///
+    /// Patterns without a table are slower.
+    var steps = 10_000_000
   }
 
   /// Whether the pattern matches anywhere in a text.

@@ -22,7 +22,19 @@ struct TransitionTable: Sendable {
   ///
   /// - Returns: nil if there are looks, or if it would be too large.
   init?(_ automaton: Automaton) {
-    guard automaton.looks.isEmpty else { return nil }
+    var steps = TransitionTable.stepLimit
+    self.init(automaton, within: &steps)
+  }
+
+  /// Makes the table of an automaton.
+  ///
+  /// - Parameters:
+  ///   - automaton: The automaton.
+  ///   - steps: How many steps may be made in all; those that were made are subtracted.
+  /// - Returns: nil if there are looks, or if it would be too large.
+  init?(_ automaton: Automaton, within steps: inout Int) {
+    guard automaton.looks.isEmpty, steps > 0 else { return nil }
+    let limit = min(steps, TransitionTable.stepLimit)
     let columns = automaton.alphabet.count + 1
     let size = automaton.instructions.count
     let threads = Threads.room(size)
@@ -35,7 +47,8 @@ struct TransitionTable: Sendable {
         var maker = Maker(
           automaton: automaton, columns: columns,
           current: Threads(instructions, size: size, room: room),
-          next: Threads(instructions, size: size, room: room + threads))
+          next: Threads(instructions, size: size, room: room + threads), limit: limit)
+        defer { steps -= maker?.steps ?? 0 }
         return maker?.make()
       }
     }
@@ -80,8 +93,14 @@ extension TransitionTable {
     private let failure: UInt16 = 0
     private let success: UInt16
 
-    init?(automaton: Automaton, columns: Int, current: Threads, next: Threads) {
+    /// How many steps there may be.
+    private let limit: Int
+    /// How many were made.
+    var steps: Int { current.steps + next.steps + targets.count }
+
+    init?(automaton: Automaton, columns: Int, current: Threads, next: Threads, limit: Int) {
       guard 2 * columns <= TransitionTable.sizeLimit else { return nil }
+      self.limit = limit
       self.automaton = automaton
       self.columns = columns
       self.current = current
@@ -97,7 +116,7 @@ extension TransitionTable {
       while index < states.count {
         for symbol in 0..<columns {
           targets.append(target(of: states[index], symbol))
-          guard current.steps + next.steps <= TransitionTable.stepLimit,
+          guard current.steps + next.steps <= limit,
             (states.count + 2) * columns <= TransitionTable.sizeLimit
           else { return nil }
         }
