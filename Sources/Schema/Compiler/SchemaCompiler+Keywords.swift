@@ -33,6 +33,7 @@ extension SchemaCompiler {
       case nil, .title, .description, .fallback, .deprecated, .readOnly, .writeOnly, .examples,
         .format, .contentEncoding, .contentMediaType, .contentSchema:
         drafts[item.code].annotations.append(Int32(truncatingIfNeeded: node + 1))
+        annotationCount += 1
       default: break
       }
     }
@@ -158,6 +159,11 @@ extension SchemaCompiler {
           node, item, operation == .multipleOf ? "expected a number above 0" : "expected a number")
         continue
       }
+      guard operation != .multipleOf || decimal.count <= Decimals.divisorLimit else {
+        let message = "numbers of more than \(Decimals.divisorLimit) digits are no divisors here"
+        report("schema-limit", message, node, item)
+        continue
+      }
       let small = document.raw(node).count <= 18 ? JSONView(document, node: node).int : nil
       parts.limits.append(
         Limit(
@@ -225,7 +231,7 @@ extension SchemaCompiler {
     let text = JSONString(utf8: document.decoded(node))
     if let known = patterns[text] { return known }
     do throws(RegularExpressionError) {
-      parts.patterns.append(try RegularExpression(text.string))
+      parts.patterns.append(try RegularExpression(utf8: text.utf8, within: &patternBudget))
     } catch {
       report(
         "schema-pattern",

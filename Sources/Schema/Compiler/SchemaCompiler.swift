@@ -12,7 +12,6 @@ import PushJSON
 struct SchemaCompiler {
   var library: Library
   var parts = Plan.Parts()
-  var diagnostics: [Diagnostic] = []
   let options: Schema.Options
 
   /// The codes of schemas that own their shape.
@@ -21,6 +20,11 @@ struct SchemaCompiler {
   var drafts: [CodeDraft] = []
   var shapes: [Int: ShapeDraft] = [:]
   var patterns: [JSONString: Int] = [:]
+  var patternBudget = RegularExpression.Budget()
+  /// The ends of chains of references, by the schemas they go through, and how far they are.
+  var chains: [Place: Chain] = [:]
+  /// How many annotations there are.
+  var annotationCount = 0
   /// By the name of a dynamic anchor, the codes that may be meant, by resource.
   private var dynamicTargets: [JSONString: [Int: Int]] = [:]
   private var dynamicSteps: [(code: Int, step: Int, name: JSONString)] = []
@@ -56,7 +60,6 @@ struct SchemaCompiler {
     finishDynamics()
     finishCodes()
     findCircles()
-    diagnostics += library.diagnostics
     return Plan(parts, library, options)
   }
 }
@@ -95,10 +98,22 @@ extension SchemaCompiler {
   mutating func callInPlace(_ node: Int, from item: Item) -> Int32 {
     if let call = referenceCall(node, from: item) { return call }
     let place = Place(document: item.place.document, node: node)
-    guard sharesShape(node, of: item) else {
+    guard size < SchemaCompiler.shareLimit, sharesShape(node, of: item) else {
       return append(code(owning: place, item.resource), item, site: node)
     }
     return append(makeCode(place, item.resource, owner: item.owner), item, site: node)
+  }
+
+  /// How large tables may be before each schema is compiled only once.
+  ///
+  /// A schema that shares the shape of its owner is compiled for each of its owners. That is fast to
+  /// evaluate, and may multiply a schema's size.
+  private static let shareLimit = 200_000
+
+  /// How large the tables are, about.
+  private var size: Int {
+    drafts.count + parts.calls.count + parts.values.count + parts.slots.count
+      + parts.members.count + parts.text.count / 16 + annotationCount
   }
 
   /// A call of what a reference means.
@@ -110,7 +125,12 @@ extension SchemaCompiler {
       refuse(site, item, "expected a URI reference")
       return nil
     }
-    guard let (place, resource) = library.resolve(text, from: item.resource) else {
+    guard URIReference(text).size <= URIReference.sizeLimit else {
+      let message = "the reference has more than \(URIReference.sizeLimit) bytes"
+      report("schema-reference", message, site, item)
+      return nil
+    }
+    guard let (place, resource) = target(of: text, from: item.resource) else {
       let uri = URIReference(text).resolved(against: library.resources[item.resource].uri).text
       let hint =
         text.utf8.first == UInt8(ascii: "#")
@@ -127,14 +147,20 @@ extension SchemaCompiler {
   /// A call of what a schema means that is only a reference.
   private mutating func referenceCall(_ node: Int, from item: Item) -> Int32? {
     let document = library.documents[item.place.document]
-    guard document.nodes[node].kind == .object,
-      let site = document.member("$ref", of: node),
-      document.names(of: node).allSatisfy({ ["$ref", "$comment"].contains(name($0, document)) })
-    else { return nil }
+    guard let site = onlyReference(node, document) else { return nil }
     var inner = item
     inner.resource =
       library.owner(of: Place(document: item.place.document, node: node)) ?? item.resource
     return call(referenceAt: site, from: inner)
+  }
+
+  /// The value of `$ref` in a schema that has nothing else to say.
+  func onlyReference(_ node: Int, _ document: JSONDocument) -> Int? {
+    guard document.nodes[node].kind == .object,
+      let site = document.member("$ref", of: node),
+      document.names(of: node).allSatisfy({ ["$ref", "$comment"].contains(name($0, document)) })
+    else { return nil }
+    return site
   }
 
   func name(_ node: Int, _ document: JSONDocument) -> JSONString {
@@ -252,11 +278,10 @@ extension SchemaCompiler {
         if states[target] == 1 {
           let place = Place(
             document: Int(parts.codes[target].document), node: Int(parts.codes[target].node))
-          diagnostics.append(
-            library.diagnostic(
-              "schema-circle", "the schema applies itself to the same value, which never ends",
-              at: place,
-              hint: "let the reference stand below \"properties\", \"items\" or the like"))
+          library.note(
+            "schema-circle", "the schema applies itself to the same value, which never ends",
+            at: place,
+            hint: "let the reference stand below \"properties\", \"items\" or the like")
           states[target] = 2
         } else if states[target] == 0 {
           states[target] = 1
@@ -289,8 +314,8 @@ extension SchemaCompiler {
   mutating func report(
     _ code: String, _ message: String, _ node: Int, _ item: Item, hint: String? = nil
   ) {
-    let place = Place(document: item.place.document, node: node)
-    diagnostics.append(library.diagnostic(code, message, at: place, hint: hint))
+    library.note(
+      code, message, at: Place(document: item.place.document, node: node), hint: hint)
   }
 
   /// Refuses a value that its keyword cannot have.
@@ -298,9 +323,6 @@ extension SchemaCompiler {
     report("schema-invalid", expected, node, item)
   }
 
-  /// What is wrong, each once, in the order of the text.
-  var findings: [Diagnostic] {
-    var seen: Set<Diagnostic> = []
-    return diagnostics.filter { seen.insert($0).inserted }
-  }
+  /// What is wrong, each once.
+  var findings: [Diagnostic] { library.findings.list }
 }

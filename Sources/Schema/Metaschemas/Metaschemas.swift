@@ -22,7 +22,7 @@ enum Metaschemas {
       guard let document = documents[draft.metaschema] else { continue }
       schemas[draft] = try? Schema(
         compiling: document, registry: SchemaRegistry(),
-        options: .init(checksMetaschema: false))
+        options: .init(checksMetaschema: false, findingLimit: SchemaFindings.limit))
     }
     return schemas
   }()

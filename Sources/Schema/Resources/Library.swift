@@ -24,8 +24,8 @@ struct Resource: Sendable {
 struct Library {
   private(set) var documents: [JSONDocument] = []
   private(set) var resources: [Resource] = []
-  /// What is wrong with identifiers.
-  private(set) var diagnostics: [Diagnostic] = []
+  /// What is wrong with the schema.
+  private(set) var findings = SchemaFindings()
 
   private let registry: SchemaRegistry
   private let fallback: Dialect
@@ -33,6 +33,11 @@ struct Library {
   /// By document, the resource of each schema that was visited, by node.
   private var owners: [[Int: Int]] = []
   private var loaded: Set<JSONString> = []
+  private var hasLoadedAll = false
+  /// The dialects that were looked for, by the URI of their metaschema.
+  private var dialects: [JSONString: Dialect?] = [:]
+  /// What is in the large values that pointers go through.
+  private var children: [Place: Children] = [:]
 
   init(registry: SchemaRegistry, dialect: Dialect) {
     self.registry = registry
@@ -69,10 +74,12 @@ extension Library {
     if let document = registry.documents[key] { return load(document, key) }
     if let document = Metaschemas.documents[key] { return load(document, key) }
     // It may be the identifier of something inside a registered document.
+    guard !hasLoadedAll else { return nil }
     for other in registry.order {
       if let document = registry.documents[other] { _ = load(document, other) }
       if let known = byURI[key] { return known }
     }
+    hasLoadedAll = true
     return nil
   }
 
@@ -88,10 +95,11 @@ extension Library {
   ///
   /// - Returns: nil where there is nothing.
   mutating func resolve(_ reference: JSONString, from base: Int) -> (Place, Int)? {
-    let target = URIReference(reference).resolved(against: resources[base].uri)
-    guard let resource = resource(at: target), let fragment = target.decodedFragment else {
-      return nil
-    }
+    let reference = URIReference(reference)
+    guard let fragment = reference.decodedFragment,
+      let resource = reference.isFragmentOnly
+        ? base : resource(at: reference.resolved(against: resources[base].uri))
+    else { return nil }
     guard let first = fragment.first else { return (resources[resource].place, resource) }
     guard first == UInt8(ascii: "/") else {
       guard let node = resources[resource].anchors[JSONString(utf8: fragment)] else { return nil }
@@ -107,13 +115,42 @@ extension Library {
     var place = resources[resource].place
     var owner = resource
     for token in pointer.tokens {
-      guard let node = documents[place.document].node(at: JSONPointer([token]), from: place.node)
-      else { return nil }
+      guard let node = child(token, of: place) else { return nil }
       place.node = node
       owner = owners[place.document][node] ?? owner
     }
     if owners[place.document][place.node] == nil { index(place, in: owner, isRoot: false) }
     return (place, owners[place.document][place.node] ?? owner)
+  }
+
+  /// The members or elements of a value, found once.
+  private struct Children {
+    var members: [JSONString: Int] = [:]
+    var elements: [Int] = []
+
+    init(of node: Int, in document: JSONDocument) {
+      if document.nodes[node].kind == .array {
+        elements = document.elements(of: node)
+      } else {
+        for name in document.names(of: node) {
+          members[JSONString(utf8: document.decoded(name))] = name + 1
+        }
+      }
+    }
+  }
+
+  /// What a pointer's token leads to.
+  private mutating func child(_ token: JSONString, of place: Place) -> Int? {
+    let document = documents[place.document]
+    let isLarge = document.end(of: place.node) - place.node > 64
+    guard isLarge else { return document.node(at: JSONPointer([token]), from: place.node) }
+    let children = children[place] ?? Children(of: place.node, in: document)
+    self.children[place] = children
+    guard document.nodes[place.node].kind == .array else { return children.members[token] }
+    guard case .element(let index) = JSONPointer.arrayIndex(token),
+      children.elements.indices.contains(index)
+    else { return nil }
+    return children.elements[index]
   }
 }
 
@@ -179,7 +216,12 @@ extension Library {
       let reference = URIReference(id)
       if reference.withoutFragment.text != "" {
         let uri = reference.withoutFragment.resolved(against: resources[outer].uri)
-        resource = makeResource(place, uri, declared, outer, isRoot)
+        if uri.size <= URIReference.sizeLimit {
+          resource = makeResource(place, uri, declared, outer, isRoot)
+        } else {
+          let message = "the identifier has more than \(URIReference.sizeLimit) bytes"
+          note("schema-identifier", message, at: place)
+        }
       } else if isOld, let fragment = reference.decodedFragment, !fragment.isEmpty {
         resources[resource].anchors[JSONString(utf8: fragment)] = place.node
       }
@@ -219,7 +261,7 @@ extension Library {
   ) {
     if let other = resources[resource].anchors[anchor], other != place.node {
       let message = "the anchor \"\(anchor)\" stands twice in one schema resource"
-      note(diagnostic("schema-identifier", message, at: place))
+      note("schema-identifier", message, at: place)
     }
     resources[resource].anchors[anchor] = place.node
     if isDynamic { resources[resource].dynamicAnchors[anchor] = place.node }
@@ -229,12 +271,13 @@ extension Library {
   private mutating func report(twice uri: URIReference, _ place: Place) {
     guard place.document == 0 else { return }
     let message = "another schema already has the identifier \"\(uri.text)\""
-    note(diagnostic("schema-identifier", message, at: place))
+    note("schema-identifier", message, at: place)
   }
 
-  /// Keeps a finding, once.
-  private mutating func note(_ diagnostic: Diagnostic) {
-    if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
+  /// Keeps a finding about a place in a document, once.
+  mutating func note(_ code: String, _ message: String, at place: Place, hint: String? = nil) {
+    guard findings.hasRoom(for: code, message, place) else { return }
+    findings.append(diagnostic(code, message, at: place, hint: hint))
   }
 
   /// A finding about a place in a document.
@@ -263,7 +306,8 @@ extension Library {
     guard let node = document.member("$schema", of: place.node),
       let uri = JSONView(document, node: node).jsonString
     else { return outer }
-    let found = dialect(at: uri, steps: 8)
+    let found = dialects[uri] ?? dialect(at: uri, steps: 8)
+    dialects[uri] = .some(found)
     if found == nil {
       let message = "the metaschema \"\(uri)\" is not known"
       let hint =
@@ -271,8 +315,7 @@ extension Library {
       // Documents of drafts that are not understood may lie in a registry, unused.
       if place.document == 0 {
         note(
-          diagnostic(
-            "schema-dialect", message, at: Place(document: place.document, node: node), hint: hint))
+          "schema-dialect", message, at: Place(document: place.document, node: node), hint: hint)
       }
     }
     return found
@@ -295,7 +338,7 @@ extension Library {
       } else if member.value.bool == true {
         let message =
           "the vocabulary \"\(member.name)\", which its metaschema demands, is not known"
-        note(diagnostic("schema-dialect", message, at: Place(document: 0, node: 0)))
+        note("schema-dialect", message, at: Place(document: 0, node: 0))
       }
     }
     return dialect

@@ -45,6 +45,19 @@ struct URIReference: Sendable, Hashable {
     return JSONString(utf8: bytes)
   }
 
+  /// How many bytes an identifier or a reference may have without its fragment.
+  static let sizeLimit = 8192
+
+  /// How many bytes its parts have, without the fragment.
+  var size: Int {
+    (scheme?.count ?? 0) + (authority?.count ?? 0) + path.count + (query?.count ?? 0)
+  }
+
+  /// Whether it means a place in the resource it stands in.
+  var isFragmentOnly: Bool {
+    scheme == nil && authority == nil && path.isEmpty && query == nil
+  }
+
   /// The same without a fragment.
   var withoutFragment: URIReference {
     var copy = self
