@@ -114,6 +114,9 @@ public struct Diagnostic: Sendable, Hashable {
 
 extension Diagnostic: CustomStringConvertible {
   /// `file:line:column: severity: message [code]`, the form editors and code hosts understand.
+  ///
+  /// It is one line: control characters, and those that change the direction of the text around
+  /// them, are shown as `\u` and four digits, wherever they come from.
   public var description: String {
     var text = file ?? ""
     if let location {
@@ -137,7 +140,32 @@ extension Diagnostic: CustomStringConvertible {
     text += " ["
     text += code
     text += "]"
-    return text
+    return Diagnostic.printable(text)
+  }
+
+  /// A text with its control characters written as escapes.
+  private static func printable(_ text: String) -> String {
+    // What is ASCII and no control character needs no further look.
+    guard text.utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F }),
+      text.unicodeScalars.contains(where: isControl)
+    else { return text }
+    var shown = ""
+    for scalar in text.unicodeScalars {
+      if isControl(scalar) {
+        let digits = String(scalar.value, radix: 16)
+        shown += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+      } else {
+        shown.unicodeScalars.append(scalar)
+      }
+    }
+    return shown
+  }
+
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0...0x1F, 0x7F...0x9F, 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+    default: false
+    }
   }
 
   /// Whether a text holds another one, byte for byte.
