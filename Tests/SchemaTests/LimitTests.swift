@@ -81,6 +81,45 @@ import Testing
     #expect(!names.isValid(try document("{\"\(String(repeating: "a", count: 100_000))\":1}")))
   }
 
+  /// Work that is not an application of a schema counts as well.
+  @Test(arguments: [
+    (#"{"uniqueItems":true}"#, 3000), (#"{"contains":false,"minContains":0}"#, 3000),
+    (#"{"items":{"type":["integer","string"]}}"#, 3000),
+    (#"{"not":{"enum":[[],[1]]}}"#, 3000),
+  ])
+  func workIsLimited(_ text: String, _ times: Int) throws {
+    let schemas = Array(repeating: text, count: times).joined(separator: ",")
+    let options = Schema.Options(checksMetaschema: false)
+    let schema = try schema("{\"allOf\":[\(schemas)]}", options: options)
+    let elements = (0..<10_000).map { "\($0)" }.joined(separator: ",")
+    let array = try document("[\(elements),\"\"]")
+    #expect(!schema.isValid(array))
+    let codes = schema.findings(for: array).map(\.diagnostic.code)
+    #expect(codes.contains("schema-effort"), "\(codes)")
+    #expect(codes.filter { $0 == "schema-effort" }.count == 1)
+  }
+
+  @Test func theWorkThatIsAllowed() {
+    #expect(Evaluation.effort(for: 10) == 1_000_500)
+    #expect(Evaluation.effort(for: 600_000) == 20_000_000)
+    #expect(Evaluation.effort(for: 30_000_000) == 600_000_000)
+  }
+
+  /// A limit that was met only in a text that spells a value, inside `not`.
+  @Test func limitsInTexts() throws {
+    var options = Schema.Options(depth: 50)
+    options.assertsContents = true
+    let schema = try schema(
+      ##"""
+      {"not":{"contentMediaType":"application/json","contentSchema":
+       {"$ref":"#/$defs/a"}},"$defs":{"a":{"not":{"items":{"$ref":"#/$defs/a"}}}}}
+      """##, options: options)
+    let deep = String(repeating: "[", count: 80) + String(repeating: "]", count: 80)
+    let text = try document("\"\(deep)\"")
+    #expect(!schema.isValid(text))
+    #expect(schema.findings(for: text).contains { $0.diagnostic.code == "schema-depth" })
+  }
+
   // MARK: Depth
 
   @Test func deepDocuments() throws {

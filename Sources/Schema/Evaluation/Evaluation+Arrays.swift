@@ -10,6 +10,7 @@ extension Evaluation {
       count &+= 1
       element = Int(nodes[element].next)
     }
+    spend(count)
     return count
   }
 
@@ -28,6 +29,7 @@ extension Evaluation {
     let end = Int(nodes[node].next)
     var isValid = true
     var (index, element) = (0, node &+ 1)
+    defer { spend(index) }
     while element < end {
       let call =
         index < prefix ? step.pointee.slice.start &+ Int32(truncatingIfNeeded: index) : rest
@@ -38,7 +40,12 @@ extension Evaluation {
       }
       if tracker.isActive { mark(index) }
       if mode == .annotations {
-        record.note(tables.calls[Int(call)].site, node, call == rest ? .all : .upTo(index), code)
+        // Once for all elements that a keyword applies to.
+        let site = tables.calls[Int(call)].site
+        if index == prefix { record.note(site, node, .all, code) }
+        if index == 0, prefix > 0 {
+          record.note(site, node, .upTo(elementCount(node, atMost: prefix) - 1), code)
+        }
       }
       index &+= 1
       element = Int(nodes[element].next)
@@ -52,6 +59,7 @@ extension Evaluation {
     let end = Int(nodes[node].next)
     let start = record.mark
     var (found, index, element) = (0, 0, node &+ 1)
+    defer { spend(index) }
     while element < end {
       let annotations = record.annotations.count
       if enter(step.pointee.slice.start, element) {
@@ -82,12 +90,15 @@ extension Evaluation {
     guard tracker.isActive else { return true }
     let end = Int(nodes[node].next)
     var isValid = true
+    var isNoted = mode != .annotations
     var (index, element) = (0, node &+ 1)
+    defer { spend(index) }
     while element < end {
       if !memory.marks[tracker.base &+ index] {
         isValid = enter(step.pointee.slice.start, element) && isValid
         if !isValid, mode == .verdict { return false }
-        if mode == .annotations { record.note(step.pointee.node, node, .all, code) }
+        if !isNoted { record.note(step.pointee.node, node, .all, code) }
+        isNoted = true
         mark(index)
       }
       index &+= 1
@@ -114,6 +125,7 @@ extension Evaluation {
       count &+= 1
       child = Int(nodes[isObject ? child &+ 1 : child].next)
     }
+    spend(count)
     tracker = Tracker(base: memory.marks.count, count: count)
     memory.marks.append(contentsOf: repeatElement(false, count: count))
   }
@@ -125,6 +137,7 @@ extension Evaluation {
   mutating func endTracking(_ outer: Tracker, _ isValid: Bool) {
     guard tracker.isActive else { return }
     if outer.isActive, isValid {
+      spend(tracker.count)
       for index in 0..<min(outer.count, tracker.count) where memory.marks[tracker.base + index] {
         memory.marks[outer.base + index] = true
       }
@@ -136,6 +149,7 @@ extension Evaluation {
   /// Keeps what is marked, to return to it if a schema does not hold.
   mutating func saveMarks() {
     guard tracker.isActive else { return }
+    spend(tracker.count)
     memory.marks.append(contentsOf: memory.marks[tracker.base..<(tracker.base + tracker.count)])
   }
 

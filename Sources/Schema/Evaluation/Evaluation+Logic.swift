@@ -108,6 +108,7 @@ extension Evaluation {
   @inline(never)
   mutating func applyDynamic(_ step: UnsafePointer<Step>, _ code: Int, _ node: Int) -> Bool {
     let call = Int32(truncatingIfNeeded: step.pointee.number)
+    spend(memory.scopes.count)
     var target = tables.calls[Int(call)].code
     search: for scope in memory.scopes {
       for index in step.pointee.slice.range where tables.dynamics[index].resource == scope {

@@ -31,6 +31,7 @@ extension Evaluation {
     let end = Int(nodes[node].next)
     var count = 0
     var seen: UInt64 = 0
+    defer { spend(count) }
     var name = node &+ 1
     while name < end {
       let value = name &+ 1
@@ -64,6 +65,7 @@ extension Evaluation {
     let end = Int(nodes[node].next)
     var isValid = true
     var (count, seen, name) = (0, UInt64(0), node &+ 1)
+    defer { spend(count) }
     while name < end {
       let value = name &+ 1
       var call = shape.pointee.additional
@@ -103,6 +105,7 @@ extension Evaluation {
     let end = Int(nodes[node].next)
     var isValid = true
     var (count, seen, name) = (0, UInt64(0), node &+ 1)
+    defer { spend(count) }
     while name < end {
       let value = name &+ 1
       defer { name = Int(nodes[value].next) }
@@ -215,6 +218,7 @@ extension Evaluation {
     _ step: UnsafePointer<Step>, _ code: Int, _ node: Int
   ) -> Bool {
     var isValid = true
+    spend(Int(step.pointee.slice.count))
     for (index, place) in step.pointee.slice.range.enumerated() {
       guard slot(tables.slots[place]).node == 0 else { continue }
       isValid = fail(step, code, node, detail: index)
@@ -234,9 +238,11 @@ extension Evaluation {
   @inline(never)
   mutating func checkDependencies(_ step: UnsafePointer<Step>, _ code: Int, _ node: Int) -> Bool {
     var isValid = true
+    spend(Int(step.pointee.slice.count))
     for dependency in step.pointee.slice.range {
       let dependency = tables.dependencies[dependency]
       guard slot(dependency.slot).node != 0 else { continue }
+      spend(Int(dependency.slots.count))
       for (index, place) in dependency.slots.range.enumerated() {
         guard slot(tables.slots[place]).node == 0 else { continue }
         isValid = fail(step, code, node, detail: index, keyword: dependency.node)
@@ -249,6 +255,7 @@ extension Evaluation {
   @inline(never)
   mutating func applyToMembers(_ step: UnsafePointer<Step>, _ code: Int, _ node: Int) -> Bool {
     var isValid = true
+    spend(Int(step.pointee.slice.count))
     for index in step.pointee.slice.range {
       let member = tables.members[index]
       let (value, ordinal) = slot(member.slot)
@@ -266,6 +273,7 @@ extension Evaluation {
   @inline(never)
   mutating func applyToDependents(_ step: UnsafePointer<Step>, _ code: Int, _ node: Int) -> Bool {
     var isValid = true
+    spend(Int(step.pointee.slice.count))
     for index in step.pointee.slice.range {
       let member = tables.members[index]
       guard slot(member.slot).node != 0 else { continue }
@@ -285,6 +293,7 @@ extension Evaluation {
     let end = Int(nodes[node].next)
     var isValid = true
     var (count, name) = (0, node &+ 1)
+    defer { spend(count) }
     while name < end {
       let value = name &+ 1
       defer { name = Int(nodes[value].next) }

@@ -6,6 +6,8 @@ extension Evaluation {
   mutating func checkUnique(_ step: UnsafePointer<Step>, _ code: Int, _ node: Int) -> Bool {
     let count = elementCount(node)
     guard count > 1 else { return true }
+    // A few elements are compared with each other, of many each is hashed.
+    spend(4 &* (Int(nodes[node].next) - node) &+ size(of: node) / 4)
     guard let (first, second) = count <= 8 ? pair(in: node) : pairByHash(in: node, count) else {
       return true
     }

@@ -89,6 +89,7 @@ extension Evaluation {
     let size = Int(nodes[node].end) &- Int(nodes[node].start) &- 2
     // A code point has at most four bytes, or twelve if it is written as escapes.
     if isLeast ? size / 12 >= limit : size <= limit { return true }
+    spend(size &>> 3)
     let count = withText(of: node) { Evaluation.codePoints(in: $0) }
     return (isLeast ? count >= limit : count <= limit) || fail(step, code, node, detail: count)
   }
@@ -100,6 +101,7 @@ extension Evaluation {
       return matches(index, node, code) || !isExhausted && fail(step, code, node)
     }
     let format = plan.formats[index]
+    spend(size(of: node))
     return withText(of: node) { format.accepts($0) } || fail(step, code, node)
   }
 
@@ -107,6 +109,7 @@ extension Evaluation {
   mutating func matches(_ pattern: Int, _ node: Int, _ code: Int) -> Bool {
     let plan = plan
     var steps = patternSteps
+    spend(8 &+ size(of: node) / 2)
     let isMatch = withText(of: node) { plan.patterns[pattern].matches($0, within: &steps) }
     patternSteps = steps
     return isMatch ?? exhaust(.patterns, code, node)
@@ -136,6 +139,7 @@ extension Evaluation {
     }
     let start = Int(nodes[node].start) &+ 1
     let size = Int(nodes[node].end) &- 1 &- start
+    spend(size &>> 3)
     guard set.pointee.lengths & (1 &<< UInt64(min(size, 63))) != 0 else { return false }
     return Evaluation.holds(UnsafeBufferPointer(start: bytes + start, count: size), set, tables)
   }
@@ -168,6 +172,7 @@ extension Evaluation {
   private mutating func holdsNumber(_ set: UnsafePointer<Enumeration>, _ node: Int) -> Bool {
     let number = written(node)
     let small = Decimals.small(number)
+    spend(Int(set.pointee.values.count) &* (1 &+ number.count / 8))
     for index in set.pointee.values.range {
       let value = tables.values + index
       guard value.pointee.kind == JSONDocument.Kind.number.rawValue else { continue }
@@ -183,7 +188,8 @@ extension Evaluation {
   }
 
   private mutating func holdsContainer(_ set: UnsafePointer<Enumeration>, _ node: Int) -> Bool {
-    set.pointee.values.range.contains { index in
+    spend(Int(set.pointee.values.count) &* (Int(nodes[node].next) &- node))
+    return set.pointee.values.range.contains { index in
       let value = tables.values + index
       let other = plan.documents[Int(value.pointee.document)]
       return value.pointee.kind == nodes[node].kind.rawValue
@@ -192,6 +198,10 @@ extension Evaluation {
   }
 
   // MARK: Numbers
+
+  /// How many bytes a value has as it is written.
+  @inline(__always)
+  mutating func size(of node: Int) -> Int { Int(nodes[node].end) &- Int(nodes[node].start) }
 
   /// A value as it is written.
   mutating func written(_ node: Int) -> UnsafeBufferPointer<UInt8> {
@@ -204,6 +214,7 @@ extension Evaluation {
     let number = written(node)
     let isRight: Bool
     if step.pointee.operation == .integer {
+      spend(number.count)
       isRight = Decimals.isInteger(number)
     } else {
       let limit = tables.limits + Int(step.pointee.slice.start)
@@ -211,8 +222,11 @@ extension Evaluation {
         start: tables.text + Int(limit.pointee.text.start), count: Int(limit.pointee.text.count))
       let small = limit.pointee.isSmall ? limit.pointee.small : nil
       if step.pointee.operation == .multipleOf {
+        // Division by a number with many digits goes through all of them for each digit.
+        spend(number.count &* (small == nil ? 1 &+ other.count / 4 : 1))
         isRight = Decimals.isMultiple(number, of: other, small: small)
       } else {
+        spend(number.count)
         let order = Decimals.order(number, other, small: small)
         switch step.pointee.operation {
         case .minimum: isRight = order >= 0

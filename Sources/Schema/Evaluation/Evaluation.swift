@@ -33,8 +33,8 @@ struct Evaluation {
   /// Which members or elements of the present value were evaluated.
   var tracker = Tracker.none
   var depth = 0
-  /// How many more times schemas may be applied.
-  private var effort: Int
+  /// How much more work may be done, in applications of schemas.
+  var effort: Int
   /// How many more steps patterns may take that are no tables: half a second's.
   var patternSteps = Evaluation.patternSteps
   /// Whether a limit was met: then the document counts as not valid, whatever the schema says.
@@ -81,7 +81,9 @@ struct Evaluation {
     self.memory = memory
     isPlain = mode == .verdict && !plan.isDynamic
     depthLimit = plan.depth
-    effort = Evaluation.effort(for: document.pointee.nodes.count)
+    // To record costs more than to check.
+    let effort = Evaluation.effort(for: document.pointee.nodes.count)
+    self.effort = mode == .verdict ? effort : effort / 2
     slots = memory.slots
   }
 
@@ -91,7 +93,7 @@ struct Evaluation {
     let isValid = run(0, node)
     if plan.isDynamic { memory.scopes.removeAll(keepingCapacity: true) }
     // Where it happened may have been forgotten: in `not`, or in a choice that another schema met.
-    if isExhausted { record.noteLimit(node) }
+    if isExhausted { record.noteLimit() }
     return isValid && !isExhausted
   }
 }
@@ -172,8 +174,16 @@ extension Evaluation {
   }
 
   /// How often schemas may be applied to a document: far more often than schemas do that people
-  /// write, and few enough that the ones that double their work with each step come to an end.
-  static func effort(for nodes: Int) -> Int { 1_000_000 + 1000 * nodes }
+  /// write, and so few that all comes to an end within about a second.
+  ///
+  /// Documents of more than a million values may take longer: twenty for each value.
+  static func effort(for nodes: Int) -> Int {
+    max(min(1_000_000 + 50 * nodes, 20_000_000), 20 * nodes)
+  }
+
+  /// Counts work that grows with the document or the schema, eight steps as one application.
+  @inline(__always)
+  mutating func spend(_ steps: Int) { effort &-= steps &>> 3 }
 
   /// How many steps patterns may take over all of a document.
   static let patternSteps = 100_000_000
@@ -216,6 +226,7 @@ extension Evaluation {
   private mutating func makeSlots(_ count: Int) {
     let base = slotCount
     slotCount = base &+ count
+    spend(count)
     if slotCount > memory.slotCapacity { slots = memory.growSlots(to: slotCount) }
     for index in base..<slotCount { slots[index] = 0 }
   }

@@ -36,6 +36,9 @@ struct Fault: Sendable {
   /// What is wrong with the value that a text spells.
   var content: Content?
 
+  /// Whether it says that a limit was met.
+  fileprivate var meetsLimit: Bool { reason.isLimit || content?.record.isStopped ?? false }
+
   /// A value that a text spells, and what was found in it.
   final class Content: Sendable {
     let document: JSONDocument
@@ -55,10 +58,19 @@ struct Record: Sendable {
   /// How the present schema was reached, as an index of `paths`; -1 for the root.
   private(set) var path = -1
   private(set) var paths: [Path] = []
-  /// The limit that was met, if one was.
-  private var metLimit: Fault.Reason?
+  /// What is said of the first limit that was met.
+  private var metLimit: Fault?
+  /// How many faults there were when the first one was left out.
+  private var cut: Int?
   /// Whether there were more faults than are kept.
-  private(set) var isCut = false
+  var isCut: Bool { cut != nil }
+  /// Whether there were more annotations than are kept.
+  private(set) var lacksAnnotations = false
+  /// Whether a limit was met, so that not all was looked at.
+  var isStopped: Bool { metLimit != nil }
+
+  /// How many annotations are kept.
+  static let annotationLimit = 200_000
 
   struct Path {
     var parent: Int
@@ -100,26 +112,36 @@ struct Record: Sendable {
   /// - Parameter limit: How many findings will be shown; of the faults more are kept, since some
   ///   belong to choices and are shown together.
   mutating func append(_ fault: Fault, limit: Int) {
-    if fault.reason.isLimit { metLimit = fault.reason }
-    guard faults.count < limit * 4 + 1000 else {
-      isCut = true
-      return
+    if fault.reason.isLimit {
+      guard metLimit == nil else { return }
+      metLimit = fault
+    }
+    if faults.count >= limit * 4 + 1000 {
+      if cut == nil { cut = faults.count }
+      // A choice is kept for the faults of its schemas, which are shown through it.
+      guard let first = fault.branches.first, first < faults.count else { return }
     }
     var fault = fault
     fault.path = path
     faults.append(fault)
   }
 
-  /// Keeps the fault of a limit that was met, if none like it is left.
-  mutating func noteLimit(_ node: Int) {
-    guard let metLimit, !faults.contains(where: \.reason.isLimit) else { return }
-    faults.append(Fault(reason: metLimit, code: 0, node: node, keyword: -1))
+  /// Keeps the fault of a limit that was met, if it was forgotten.
+  mutating func noteLimit() {
+    guard let metLimit, !faults.contains(where: \.meetsLimit) else { return }
+    faults.append(metLimit)
+  }
+
+  /// Notes that a limit was met in the value that a text spells.
+  mutating func noteLimit(of inner: Record, _ node: Int) {
+    guard metLimit == nil, let limit = inner.metLimit else { return }
+    metLimit = Fault(reason: limit.reason, code: 0, node: node, keyword: -1)
   }
 
   mutating func forgetFaults(since start: Int) {
     guard faults.count > start else { return }
     faults.removeLast(faults.count - start)
-    isCut = false
+    if let cut, start < cut { self.cut = nil }
   }
 
   /// Goes into a schema that another one applies.
@@ -148,6 +170,10 @@ struct Record: Sendable {
   }
 
   mutating func note(_ keyword: Int32, _ node: Int, _ content: Annotation.Content, _ code: Int) {
+    guard annotations.count < Record.annotationLimit else {
+      lacksAnnotations = true
+      return
+    }
     annotations.append(
       Annotation(content: content, keyword: keyword, code: code, node: node, path: path))
   }
