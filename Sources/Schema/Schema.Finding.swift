@@ -11,7 +11,8 @@ extension Schema {
     public var diagnostic: Diagnostic
     /// The way through the schema to the keyword, references included, as a JSON Pointer.
     public var keywordPointer: String
-    /// The URI of the schema document, and the keyword's JSON Pointer in it as a fragment.
+    /// The URI of the schema document, empty if it has none, and the keyword's JSON Pointer in it as a
+    /// fragment.
     public var absoluteKeywordLocation: String
 
     /// The finding as the diagnostic says it.
@@ -21,7 +22,9 @@ extension Schema {
   /// What is wrong with a document, in the order of its text; nothing if it is valid.
   ///
   /// Where a value fits none of several schemas (`anyOf`, `oneOf`) the findings are those of the one
-  /// that comes closest. No more than about 60 bytes of a value are ever shown.
+  /// that comes closest. Messages show no more than about 60 bytes of a value; there are at most
+  /// `Options.findingLimit` findings, with about 1 kB of text for each, and a last one that says if
+  /// there are more.
   ///
   /// - Parameters:
   ///   - document: The document; an empty one is not valid.
@@ -44,6 +47,13 @@ extension Schema {
 }
 
 extension Schema.Finding {
+  /// How many bytes its texts have, about.
+  var size: Int {
+    let pointer = diagnostic.pointer?.utf8.count ?? 0
+    return pointer + diagnostic.message.utf8.count + keywordPointer.utf8.count
+      + absoluteKeywordLocation.utf8.count
+  }
+
   /// The finding about a document that nothing was read into.
   fileprivate static func emptyDocument(_ file: String?) -> Schema.Finding {
     Schema.Finding(

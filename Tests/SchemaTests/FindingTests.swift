@@ -39,11 +39,16 @@ import Testing
       #"{"enum":["a","b"]}"#, #""foo""#, #"1:1: error: "foo" is not one of "a", "b" [schema-enum]"#),
     Case(
       #"{"enum":[1,null,[],{},[1]]}"#, "2",
-      "1:1: error: 2 is not one of 1, null, [], {}, the array [schema-enum]"),
+      "1:1: error: 2 is not one of 1, null, [], {}, [1] [schema-enum]"),
     Case(#"{"const":"a"}"#, #""\u0062""#, #"1:1: error: "\u0062" is not "a" [schema-const]"#),
     Case(
       #"{"enum":[0,1,2,3,4,5,6,7,8,9]}"#, "{\"a\":1}",
-      "1:1: error: the object is not one of 0, 1, 2, 3, 4, 5, 6, 7 and 2 more [schema-enum]"),
+      #"1:1: error: {"a":1} is not one of 0, 1, 2, 3, 4, 5, 6, 7 and 2 more [schema-enum]"#),
+    Case(#"{"const":[1]}"#, "[ 2 ]", "1:1: error: [2] is not [1] [schema-const]"),
+    Case(#"{"enum":[]}"#, "1", "1:1: error: no value is allowed here [schema-enum]"),
+    Case(
+      #"{"minLength":99999999999999999999}"#, #""a""#,
+      "1:1: error: expected at least 99999999999999999999 characters, found 1 [schema-minLength]"),
     Case(
       #"{"minLength":2}"#, #""🎈""#,
       "1:1: error: expected at least 2 characters, found 1 [schema-minLength]"),
@@ -101,6 +106,9 @@ import Testing
 
   private static let objects: [Case] = [
     Case(
+      #"{"minProperties":1e30}"#, "{}",
+      "1:1: error: expected at least 1e30 members, found 0 [schema-minProperties]"),
+    Case(
       #"{"required":["title","body"]}"#, "\n {\"body\":1}",
       #"2:2: error: the member "title" is missing at /title [schema-required]"#),
     Case(
@@ -149,6 +157,14 @@ import Testing
     Case(
       #"{"oneOf":[{"const":"a"},{"enum":["b","c"]}]}"#, #""foo""#,
       #"1:1: error: "foo" is not one of "a", "b", "c" [schema-oneOf]"#),
+    Case(
+      #"{"anyOf":[{"required":["a"]},{"required":["a"]}]}"#, "{}",
+      #"1:1: error: the member "a" is missing [schema-anyOf]"#),
+    // One for lists comes closer to a list than fixed values do.
+    Case(
+      #"{"anyOf":[{"enum":["a","b"]},{"type":"array","items":{"enum":["a","b"]}}]}"#, #"["c"]"#,
+      #"1:2: error: "c" is not one of "a", "b" at /0; this is the closest of 2 alternatives [schema-enum]"#
+    ),
     // The one for the right kind of value comes closest.
     Case(
       #"{"oneOf":[{"type":"string"},{"type":"object","required":["a","b"]}]}"#, #"{"a":1}"#,
@@ -216,6 +232,47 @@ import Testing
     #expect(findings.map(\.diagnostic.message) == ["expected null, found the text \(shown)"])
   }
 
+  @Test func longLists() throws {
+    let long = "[" + Array(repeating: "1", count: 40).joined(separator: ",") + "]"
+    let findings = try schema("{\"const\":\(long)}").findings(for: document("[]"))
+    #expect(findings.map(\.diagnostic.message) == ["[] is not the array"])
+  }
+
+  @Test func unknownTypesAreNamed() throws {
+    let complaints = try complaints(#"{"type":["string","txet"]}"#)
+    #expect(complaints.count == 1)
+    #expect(complaints.first?.contains(#""txet" is not one of"#) == true, "\(complaints)")
+  }
+
+  @Test func theKeywordOfADependency() throws {
+    let schema = try schema(#"{"dependentRequired":{"a":["b"]}}"#)
+    let findings = schema.findings(for: try document(#"{"a":1}"#))
+    #expect(findings.map(\.keywordPointer) == ["/dependentRequired"])
+  }
+
+  /// The pointer is exact, and what people read is one line.
+  @Test func controlCharactersInNames() throws {
+    let findings = try schema(#"{"items":false,"additionalProperties":false}"#)
+      .findings(for: document(#"{"\n\u001b\u0000\u202e":1}"#))
+    #expect(findings.map(\.diagnostic.pointer) == ["/\n\u{1B}\0\u{202E}"])
+    let text = findings.first?.description ?? ""
+    #expect(text.contains(#"at /\u000a\u001b\u0000\u202e ["#), "\(text)")
+    #expect(text.unicodeScalars.allSatisfy { (0x20...0x7E).contains($0.value) })
+  }
+
+  /// The texts of all findings together have a limit.
+  @Test func longNamesAndManyFindings() throws {
+    let name = String(repeating: "n", count: 100_000)
+    let elements = Array(repeating: "1", count: 1000).joined(separator: ",")
+    let schema = try schema(#"{"additionalProperties":{"items":{"type":"null"}}}"#)
+    let document = try document("{\"\(name)\":[\(elements)]}")
+    let findings = schema.findings(for: document)
+    #expect(findings.count == 11)
+    #expect(findings.first?.diagnostic.pointer == "/\(name)/0")
+    #expect(findings.last?.diagnostic.code == "schema-limit")
+    #expect(schema.output(.basic, for: document).count < 1_500_000)
+  }
+
   @Test func thereIsALimit() throws {
     let schema = try schema(#"{"items":{"type":"null"}}"#, options: .init(findingLimit: 3))
     let text = "[" + Array(repeating: "1", count: 20_000).joined(separator: ",") + "]"
@@ -224,6 +281,16 @@ import Testing
     #expect(
       findings.last?.description
         == "error: there are more findings than the 3 that are given [schema-limit]")
+  }
+
+  /// A choice is not lost among the faults of its alternatives.
+  @Test(arguments: [4_000, 5_001, 20_000]) func choicesWithManyFaults(_ count: Int) throws {
+    let schema = try schema(
+      #"{"anyOf":[{"type":"array","items":{"type":"string"}},{"type":"object"}]}"#)
+    let text = "[" + Array(repeating: "1", count: count).joined(separator: ",") + "]"
+    let findings = schema.findings(for: try document(text))
+    #expect(findings.last?.diagnostic.code == "schema-limit")
+    #expect(findings.first?.diagnostic.code == (count < 5000 ? "schema-type" : "schema-anyOf"))
   }
 
   @Test func anEmptyDocumentIsNotValid() throws {

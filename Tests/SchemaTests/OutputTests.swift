@@ -46,6 +46,55 @@ import Testing
     #expect(keywords == ["/anyOf/0/type", "/anyOf/1/minimum", "/anyOf"])
   }
 
+  @Test func locations() throws {
+    let dependency = try output(#"{"dependentRequired":{"a":["b"]}}"#, #"{"a":1}"#, .basic)
+    let expected: JSON = [
+      [
+        "keywordLocation": "/dependentRequired", "instanceLocation": "",
+        "error": "the member \"b\" is missing, which \"a\" demands",
+      ]
+    ]
+    #expect(dependency["errors"] == expected)
+  }
+
+  /// Each level has two alternatives that hold, so that there are 2^n annotations.
+  @Test func manyAnnotations() throws {
+    let schema = #"""
+      {"anyOf":[{"type":"string","title":"leaf"},
+       {"type":"array","title":"list","items":{"$ref":"#"}},
+       {"type":"array","items":{"$ref":"#"},"maxItems":99}]}
+      """#
+    for depth in [12, 60] {
+      let text =
+        String(repeating: "[", count: depth) + "\"x\"" + String(repeating: "]", count: depth)
+      let bytes = try PushSchemaTests.schema(schema).output(.basic, for: document(text))
+      #expect(bytes.count < 4_000_000)
+      let annotations = JSON(try JSONDocument(bytes))["annotations"]?.array ?? []
+      #expect(annotations.count <= 10_001)
+      let last = annotations.last?["annotation"]?.string ?? ""
+      #expect(last == "there are more annotations than the \(annotations.count - 1) that are given")
+    }
+  }
+
+  @Test func manyErrors() throws {
+    let schema = try PushSchemaTests.schema(
+      #"{"items":{"type":"null"}}"#, options: .init(findingLimit: 3))
+    let document = try document("[1,2,3,4,5]")
+    let errors = JSON(try JSONDocument(schema.output(.basic, for: document)))["errors"]?.array
+    #expect(errors?.map { $0["instanceLocation"] } == ["/0", "/1", "/2", ""])
+    #expect(errors?.last?["error"] == "there are more errors than the 3 that are given")
+  }
+
+  /// In proportion to the document: with its square it would take minutes.
+  @Test(.timeLimit(.minutes(1))) func largeArrays() throws {
+    let schema = try PushSchemaTests.schema(#"{"items":{"title":"n"}}"#)
+    let elements = (0..<100_000).map { "\($0)" }.joined(separator: ",")
+    let output = JSON(
+      try JSONDocument(schema.output(.basic, for: document("[\(elements)]"))))
+    #expect(output["annotations"]?.array?.count == 10_001)
+    #expect(output["annotations"]?[9_000]?["instanceLocation"] == "/8999")
+  }
+
   struct Case: Sendable, CustomTestStringConvertible {
     var schema: String
     var document: String
@@ -81,6 +130,16 @@ import Testing
     Case(#"{"prefixItems":[true,true]}"#, "[1,2]", [["/prefixItems", "", true]]),
     Case(#"{"contains":{"const":1}}"#, "[1,2,1]", [["/contains", "", [0, 2]]]),
     Case(#"{"unevaluatedItems":true}"#, "[1]", [["/unevaluatedItems", "", true]]),
+    Case(
+      #"{"contentMediaType":"text/plain","contentEncoding":"base64","contentSchema":true}"#,
+      #""x""#,
+      [
+        ["/contentMediaType", "", "text/plain"], ["/contentEncoding", "", "base64"],
+        ["/contentSchema", "", true],
+      ]),
+    // About texts only, and schemas of contents only beside their type.
+    Case(#"{"contentMediaType":"text/plain","contentEncoding":"base64"}"#, "1", []),
+    Case(#"{"contentSchema":{"type":"null"}}"#, #""x""#, []),
     Case(#"{"format":"email"}"#, #""x""#, [["/format", "", "email"]]),
     // What does not hold says nothing, nor what is negated.
     Case(

@@ -9,8 +9,8 @@ enum Excerpt {
   static func of(_ document: JSONDocument, _ node: Int) -> String {
     guard document.nodes.indices.contains(node) else { return "null" }
     switch document.nodes[node].kind {
-    case .array: return document.childCount(node) == 0 ? "[]" : "the array"
-    case .object: return document.childCount(node) == 0 ? "{}" : "the object"
+    case .array: return compact(document, node) ?? "the array"
+    case .object: return compact(document, node) ?? "the object"
     case .string, .name:
       let inside = document.raw(node).dropFirst().dropLast()
       return "\"\(cut(inside))\""
@@ -38,6 +38,15 @@ enum Excerpt {
     return "\"\(cut(bytes.dropFirst().dropLast()))\""
   }
 
+  /// An array or object on one line; nil if it is long.
+  private static func compact(_ document: JSONDocument, _ node: Int) -> String? {
+    let written = document.raw(node)
+    // More blanks than that are not worth reading.
+    guard written.count <= 1000 else { return nil }
+    let text = JSONText.compact(Array(written))
+    return text.count <= limit ? printable(text[...]) : nil
+  }
+
   private static func cut(_ bytes: ArraySlice<UInt8>) -> String {
     guard bytes.count > limit else { return printable(bytes) }
     var end = bytes.startIndex + limit - 3
@@ -54,7 +63,7 @@ enum Excerpt {
     var text = ""
     for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
       switch scalar.value {
-      case 0x7F...0x9F, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069:
+      case 0x7F...0x9F, 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069:
         let digits = String(scalar.value, radix: 16)
         text += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
       default: text.unicodeScalars.append(scalar)

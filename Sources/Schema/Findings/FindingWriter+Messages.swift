@@ -9,8 +9,7 @@ extension FindingWriter {
     case .depth:
       "the value cannot be checked: schemas apply schemas more than \(plan.depth) times"
     case .effort:
-      "the value cannot be checked: schemas were applied more than "
-        + "\(Evaluation.effort(for: document.nodes.count)) times"
+      "the document was not checked to the end: its schema makes more work than its size allows"
     case .patterns:
       "the value cannot be checked: patterns took more than \(Evaluation.patternSteps) steps"
     case .step(let step): message(fault, step)
@@ -24,10 +23,11 @@ extension FindingWriter {
     case .integer: return mismatch(["integer"], fault.node)
     case .enumeration:
       let values = allowedValues(fault) ?? []
+      if values.isEmpty { return "no value is allowed here" }
       return values.count == 1
         ? "\(value) is not \(values[0])" : "\(value) is not one of \(list(values))"
-    case .minLength: return "expected at least \(count(step, "character")), found \(found)"
-    case .maxLength: return "expected at most \(count(step, "character")), found \(found)"
+    case .minLength: return "expected at least \(count(fault, step, "character")), found \(found)"
+    case .maxLength: return "expected at most \(count(fault, step, "character")), found \(found)"
     case .pattern: return "\(value) does not match the pattern \(keyword(fault))"
     case .format: return "\(value) is not of the format \(keyword(fault))"
     case .minimum: return "\(value) is less than the minimum \(keyword(fault))"
@@ -35,13 +35,13 @@ extension FindingWriter {
     case .exclusiveMinimum: return "\(value) is not more than \(keyword(fault))"
     case .exclusiveMaximum: return "\(value) is not less than \(keyword(fault))"
     case .multipleOf: return "\(value) is not a multiple of \(keyword(fault))"
-    case .minItems: return "expected at least \(count(step, "element")), found \(found)"
-    case .maxItems: return "expected at most \(count(step, "element")), found \(found)"
+    case .minItems: return "expected at least \(count(fault, step, "element")), found \(found)"
+    case .maxItems: return "expected at most \(count(fault, step, "element")), found \(found)"
     case .uniqueItems:
       return "the elements \(found & 0xFFFF_FFFF) and \(found >> 32) are equal"
     case .contains: return containsMessage(fault, step)
-    case .minProperties: return "expected at least \(count(step, "member")), found \(found)"
-    case .maxProperties: return "expected at most \(count(step, "member")), found \(found)"
+    case .minProperties: return "expected at least \(count(fault, step, "member")), found \(found)"
+    case .maxProperties: return "expected at most \(count(fault, step, "member")), found \(found)"
     case .required, .requiredMany, .dependentRequired:
       let name = missingName(fault).map(Excerpt.quoted) ?? ""
       guard step.operation == .dependentRequired else { return "the member \(name) is missing" }
@@ -67,8 +67,10 @@ extension FindingWriter {
     let count = plan.tables.counts[step.number]
     if fault.detail < count.least {
       guard count.least > 1 else { return "no element is what \"contains\" asks for" }
+      let node = Int(count.leastNode)
+      let least = count.least < .max ? "\(count.least)" : Excerpt.of(schema(fault), node)
       return
-        "expected at least \(count.least) elements that \"contains\" asks for, found \(fault.detail)"
+        "expected at least \(least) elements that \"contains\" asks for, found \(fault.detail)"
     }
     let most = count.most == 1 ? "1 element" : "\(count.most) elements"
     return "expected at most \(most) that \"contains\" asks for, found \(fault.detail)"
@@ -78,7 +80,7 @@ extension FindingWriter {
 
   private func typeMessage(_ fault: Fault) -> String {
     if let types = expectedTypes(fault) { return mismatch(types, fault.node) }
-    let name = document.pointer(to: fault.node)?.tokens.last.map(Excerpt.quoted) ?? ""
+    let name = pointers.last(fault.node).map(Excerpt.quoted) ?? ""
     switch trail.keyword(fault.path) {
     case "additionalProperties", "unevaluatedProperties", "properties", "patternProperties":
       return "the member \(name) is not allowed"
@@ -103,9 +105,7 @@ extension FindingWriter {
 
   /// What is said of a value of a wrong type.
   func mismatch(_ types: [String], _ node: Int) -> String {
-    var names: [String] = []
-    for type in types where !names.contains(type) { names.append(type) }
-    let expected = names.map { type in
+    let expected = distinct(types).map { type in
       switch type {
       case "null": "null"
       case "boolean": "true or false"
@@ -145,8 +145,16 @@ extension FindingWriter {
     Excerpt.of(schema(fault), Int(fault.keyword))
   }
 
-  private func count(_ step: Step, _ noun: String) -> String {
-    step.number == 1 ? "1 \(noun)" : "\(step.number) \(noun)s"
+  /// A limit and what it counts; one that no `Int` holds as it is written.
+  private func count(_ fault: Fault, _ step: Step, _ noun: String) -> String {
+    guard step.number < .max else { return "\(keyword(fault)) \(noun)s" }
+    return step.number == 1 ? "1 \(noun)" : "\(step.number) \(noun)s"
+  }
+
+  /// Texts without those that came before.
+  func distinct(_ texts: [String]) -> [String] {
+    var seen: Set<String> = []
+    return texts.filter { seen.insert($0).inserted }
   }
 
   /// Some parts, with commas between them; of many only the first ones.

@@ -6,6 +6,7 @@ struct FindingWriter {
   let document: JSONDocument
   let faults: [Fault]
   let trail: Trail
+  let pointers: Pointers
   private let isCut: Bool
   private let file: String?
   private let lines: Lines
@@ -20,6 +21,7 @@ struct FindingWriter {
     self.plan = plan
     self.document = document
     self.file = file
+    pointers = Pointers(document)
     faults = record.faults
     isCut = record.isCut
     trail = Trail(plan: plan, paths: record.paths)
@@ -42,11 +44,27 @@ struct FindingWriter {
 
   /// The same, with the faults; without their keywords findings of two schemas may be equal.
   func findingsWithFaults() -> [Written] {
-    let shown = shown()
+    let shown = shown().sorted { start($0) < start($1) }
     var seen: Set<Schema.Finding> = []
-    var findings = shown.sorted { start($0) < start($1) }.prefix(plan.findingLimit)
-      .flatMap(written).filter { !namesKeywords || seen.insert($0.finding).inserted }
-    if isCut || shown.count > plan.findingLimit {
+    var findings: [Written] = []
+    var room = FindingWriter.textLimit(plan)
+    var isComplete = !isCut
+    all: for fault in shown {
+      for written in written(fault) where !namesKeywords || seen.insert(written.finding).inserted {
+        guard findings.count < plan.findingLimit, room > 0 else {
+          isComplete = false
+          break all
+        }
+        room -= written.finding.size
+        findings.append(written)
+      }
+    }
+    if !isComplete {
+      // That a limit was met is never left out.
+      let limit = shown.first { faults[$0.fault].reason.isLimit }
+      if let limit, !findings.contains(where: { $0.fault?.reason.isLimit ?? false }) {
+        findings += written(limit)
+      }
       let message = "there are more findings than the \(findings.count) that are given"
       let last = Diagnostic(.error, code: "schema-limit", message, pointer: "", file: file)
       let finding = Schema.Finding(
@@ -55,6 +73,9 @@ struct FindingWriter {
     }
     return findings
   }
+
+  /// How many bytes the texts of findings may have, about: a thousand for each.
+  static func textLimit(_ plan: Plan) -> Int { max(1_000_000, 1000 * plan.findingLimit) }
 
   private func written(_ shown: Shown) -> [Written] {
     let fault = faults[shown.fault]
@@ -91,20 +112,20 @@ struct FindingWriter {
 
   private func finding(_ shown: Shown) -> Schema.Finding {
     let fault = faults[shown.fault]
-    var pointer = document.pointer(to: fault.node) ?? JSONPointer()
+    var pointer = pointers.text(fault.node)
     if let missing = missingName(fault), shown.message == nil {
-      pointer = pointer.appending(missing)
+      pointer += JSONPointer([missing]).description
     }
     let diagnostic = Diagnostic(
-      .error, code: code(fault), shown.message ?? message(fault), pointer: pointer.description,
+      .error, code: code(fault), shown.message ?? message(fault), pointer: pointer,
       file: file, location: location(fault.node), hint: shown.hint)
     guard namesKeywords else {
       return .init(diagnostic: diagnostic, keywordPointer: "", absoluteKeywordLocation: "")
     }
     return .init(
       diagnostic: diagnostic,
-      keywordPointer: trail.keywordPointer(fault.path, fault.code, fault.keyword).description,
-      absoluteKeywordLocation: trail.absoluteLocation(fault.code, fault.keyword))
+      keywordPointer: trail.keywordPointer(fault.path, fault.code, fault.keyword),
+      absoluteKeywordLocation: trail.location(fault.code, fault.keyword))
   }
 
   private func location(_ node: Int) -> SourceLocation? {
@@ -117,8 +138,7 @@ struct FindingWriter {
     if case .effort = fault.reason { return "schema-effort" }
     if case .patterns = fault.reason { return "schema-effort" }
     let keyword =
-      fault.keyword >= 0
-      ? trail.keywordPointer(-1, fault.code, fault.keyword).tokens.first : trail.keyword(fault.path)
+      fault.keyword >= 0 ? trail.name(fault.code, fault.keyword) : trail.keyword(fault.path)
     return "schema-" + (keyword?.string.filter { $0 != "$" } ?? "false")
   }
 }
@@ -178,11 +198,19 @@ extension FindingWriter {
       switch fault.reason {
       case .type where fault.node == node: score.0 = 1
       case .step(let step) where step.operation == .integer && fault.node == node: score.0 = 1
-      case .step(let step) where step.operation == .enumeration: score.1 += 1
+      case .step(let step) where step.operation == .enumeration:
+        if fault.node == node, isOfOtherKind(node, step) { score.0 = 1 }
+        score.1 += 1
       default: break
       }
     }
     return score
+  }
+
+  /// Whether none of the fixed values is of a value's kind.
+  private func isOfOtherKind(_ node: Int, _ step: Step) -> Bool {
+    let kinds = plan.tables.enumerations[Int(step.slice.start)].kinds
+    return kinds & 1 << document.nodes[node].kind.rawValue == 0
   }
 
   /// One message for alternatives that each fail in the same simple way.
@@ -193,13 +221,15 @@ extension FindingWriter {
     else { return nil }
     let missing = firsts.compactMap { missingName($0) }
     if missing.count == firsts.count {
-      return "one of the members \(list(missing.map(Excerpt.quoted))) is missing"
+      let names = distinct(missing.map(Excerpt.quoted))
+      return names.count == 1
+        ? "the member \(names[0]) is missing" : "one of the members \(list(names)) is missing"
     }
     let types = firsts.compactMap { expectedTypes($0) }
     if types.count == firsts.count { return mismatch(types.flatMap { $0 }, node) }
     let values = firsts.compactMap { allowedValues($0) }
     if values.count == firsts.count {
-      return "\(Excerpt.of(document, node)) is not one of \(list(values.flatMap { $0 }))"
+      return "\(Excerpt.of(document, node)) is not one of \(list(distinct(values.flatMap { $0 })))"
     }
     return nil
   }

@@ -13,7 +13,8 @@ extension Schema {
   ///
   /// The locations of keywords and values are those the standard names. Errors are those of all
   /// keywords, also of alternatives of which another comes closer; `findings(for:file:)` is better
-  /// for people.
+  /// for people. They are as many as findings may be, annotations 10,000; a last unit says if there
+  /// are more.
   ///
   /// - Parameters:
   ///   - output: The form.
@@ -37,32 +38,40 @@ extension Schema {
   }
 }
 
-/// Writes the form `basic`.
+/// Writes the form `basic`, up to a number of units and of bytes; a last unit says that there are
+/// more.
 struct BasicOutput {
   private let plan: Plan
   private let document: JSONDocument
   private let record: Record
-  private let trail: Trail
+  private let messages: FindingWriter
+  /// How many units were written.
+  private var count = 0
+  /// How many bytes more they may have, about.
+  private var room: Int
 
   init(_ plan: Plan, _ document: JSONDocument, _ record: Record) {
     self.plan = plan
     self.document = document
     self.record = record
-    trail = Trail(plan: plan, paths: record.paths)
+    messages = FindingWriter(plan, document, record, file: nil)
+    room = FindingWriter.textLimit(plan)
   }
 
   /// Writes the errors of all keywords that do not hold.
   mutating func writeErrors(_ writer: inout JSONWriter) {
-    let messages = FindingWriter(plan, document, record, file: nil)
     writer.name("errors")
     writer.beginArray()
-    for fault in record.faults.prefix(plan.findingLimit) {
-      let keyword = trail.keywordPointer(fault.path, fault.code, fault.keyword).description
-      let location = trail.absoluteLocation(fault.code, fault.keyword)
-      writeUnit(&writer, keyword, location, fault.node)
+    for fault in record.faults.prefix(plan.findingLimit) where room > 0 {
+      beginUnit(&writer, fault.path, fault.code, fault.keyword, fault.node)
       writer.name("error")
-      writer.string(messages.message(fault))
+      let message = messages.message(fault)
+      room -= message.utf8.count
+      writer.string(message)
       writer.endObject()
+    }
+    if record.isCut || count < record.faults.count {
+      writeLast(&writer, "error", "there are more errors than the \(count) that are given")
     }
     writer.endArray()
   }
@@ -71,36 +80,65 @@ struct BasicOutput {
   mutating func writeAnnotations(_ writer: inout JSONWriter) {
     writer.name("annotations")
     writer.beginArray()
-    for group in groups() {
-      writeUnit(&writer, group.keyword.description, group.location, group.node)
+    let groups = groups()
+    for group in groups.prefix(BasicOutput.annotationLimit) where room > 0 {
+      let keyword = Int32(truncatingIfNeeded: group.keyword)
+      beginUnit(&writer, group.path, group.code, keyword, group.node)
       writer.name("annotation")
-      write(group.contents, group.node, group.value, &writer)
+      write(group, &writer)
       writer.endObject()
+    }
+    if record.lacksAnnotations || record.isStopped || count < groups.count {
+      writeLast(
+        &writer, "annotation", "there are more annotations than the \(count) that are given")
     }
     writer.endArray()
   }
 
-  private func writeUnit(
-    _ writer: inout JSONWriter, _ keyword: String, _ location: String, _ node: Int
+  /// How many annotations are written.
+  private static let annotationLimit = 10_000
+
+  private mutating func beginUnit(
+    _ writer: inout JSONWriter, _ path: Int, _ code: Int, _ keyword: Int32, _ node: Int
   ) {
+    let pointer = messages.trail.keywordPointer(path, code, keyword)
+    let location = messages.trail.absoluteLocation(code, keyword)
+    let value = messages.pointers.text(node)
+    count += 1
+    room -= pointer.utf8.count + (location?.utf8.count ?? 0) + value.utf8.count
     writer.beginObject()
     writer.name("keywordLocation")
-    writer.string(keyword)
-    writer.name("absoluteKeywordLocation")
-    writer.string(location)
+    writer.string(pointer)
+    if let location {
+      writer.name("absoluteKeywordLocation")
+      writer.string(location)
+    }
     writer.name("instanceLocation")
-    writer.string(document.pointer(to: node)?.description ?? "")
+    writer.string(value)
   }
 
-  // MARK: Annotations
+  private func writeLast(_ writer: inout JSONWriter, _ name: String, _ message: String) {
+    writer.beginObject()
+    writer.name("keywordLocation")
+    writer.string("")
+    writer.name("instanceLocation")
+    writer.string("")
+    writer.name(name)
+    writer.string(message)
+    writer.endObject()
+  }
+}
 
+// MARK: - Annotations
+
+extension BasicOutput {
   /// What one keyword says about one value.
   private struct Group {
-    var keyword: JSONPointer
-    var location: String
+    var path: Int
+    var code: Int
+    /// The node of the keyword's own value.
+    var keyword: Int
     var node: Int
-    /// The keyword's own value.
-    var value: ArraySlice<UInt8>
     var contents: [Record.Annotation.Content]
   }
 
@@ -110,60 +148,86 @@ struct BasicOutput {
     var node: Int
   }
 
+  private struct Place: Hashable {
+    var code: Int
+    var node: Int32
+  }
+
   /// The annotations, those of one keyword about one value together.
   private func groups() -> [Group] {
     var groups: [Group] = []
     var places: [Key: Int] = [:]
+    var keywords: [Place: Int] = [:]
     for annotation in record.annotations {
-      let code = plan.code(annotation.code)
-      let schema = plan.documents[Int(code.document)]
-      let keyword = value(of: annotation, code, schema)
+      let place = Place(code: annotation.code, node: annotation.keyword)
+      let keyword = keywords[place] ?? keyword(of: annotation)
+      keywords[place] = keyword
+      guard isSaid(keyword, annotation) else { continue }
       let key = Key(path: annotation.path, keyword: keyword, node: annotation.node)
       if let place = places[key] {
         groups[place].contents.append(annotation.content)
         continue
       }
       places[key] = groups.count
-      let node = Int32(truncatingIfNeeded: keyword)
       groups.append(
         Group(
-          keyword: trail.keywordPointer(annotation.path, annotation.code, node),
-          location: trail.absoluteLocation(annotation.code, node), node: annotation.node,
-          value: schema.raw(keyword), contents: [annotation.content]))
+          path: annotation.path, code: annotation.code, keyword: keyword, node: annotation.node,
+          contents: [annotation.content]))
     }
     return groups
   }
 
+  private func schema(_ code: Int) -> JSONDocument {
+    plan.documents[Int(plan.code(code).document)]
+  }
+
   /// The value of the keyword in which an annotation's node stands.
-  private func value(of annotation: Record.Annotation, _ code: Code, _ schema: JSONDocument) -> Int
-  {
+  private func keyword(of annotation: Record.Annotation) -> Int {
+    let schema = schema(annotation.code)
     let node = Int(annotation.keyword)
-    for name in schema.names(of: Int(code.node))
+    for name in schema.names(of: Int(plan.code(annotation.code).node))
     where name < node && node < schema.end(of: name + 1) {
       return name + 1
     }
     return node
   }
 
+  /// Whether a keyword says something about a value: those for contents do so about texts only, and
+  /// `contentSchema` only beside `contentMediaType` (Validation, 8).
+  private func isSaid(_ keyword: Int, _ annotation: Record.Annotation) -> Bool {
+    guard case .value = annotation.content, document.nodes.indices.contains(annotation.node),
+      let name = messages.trail.name(annotation.code, Int32(truncatingIfNeeded: keyword))
+    else { return true }
+    guard ["contentEncoding", "contentMediaType", "contentSchema"].contains(name.string) else {
+      return true
+    }
+    let kind = document.nodes[annotation.node].kind
+    guard kind == .string || kind == .name else { return false }
+    let schema = JSONView(
+      schema(annotation.code), node: Int(plan.code(annotation.code).node))
+    return name.string != "contentSchema" || schema["contentMediaType"] != nil
+  }
+
   /// Writes the value of an annotation: the names of members, indices of elements, true for all, or
   /// the keyword's own value.
-  private func write(
-    _ contents: [Record.Annotation.Content], _ node: Int, _ value: ArraySlice<UInt8>,
-    _ writer: inout JSONWriter
-  ) {
+  private mutating func write(_ group: Group, _ writer: inout JSONWriter) {
     var names: [JSONString] = []
     var indices: [Int] = []
     var last: Int?
-    for content in contents {
+    for content in group.contents {
       switch content {
-      case .value: return writer.raw(value)
+      case .value:
+        let value = schema(group.code).raw(group.keyword)
+        room -= value.count
+        return writer.raw(value)
       case .all: return writer.bool(true)
       case .member(let name): names.append(JSONString(utf8: document.decoded(name)))
       case .element(let index): indices.append(index)
       case .upTo(let index): last = index
       }
     }
-    let count = document.childCount(node)
+    room -= names.reduce(indices.count * 8) { $0 + $1.utf8.count }
+    let count = document.childCount(group.node)
     if let last {
       if last + 1 == count { writer.bool(true) } else { writer.number(last) }
     } else if !indices.isEmpty, indices.count == count {
