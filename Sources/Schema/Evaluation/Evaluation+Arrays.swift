@@ -125,7 +125,7 @@ extension Evaluation {
       count &+= 1
       child = Int(nodes[isObject ? child &+ 1 : child].next)
     }
-    spend(count)
+    spend(2 &* count)
     tracker = Tracker(base: memory.marks.count, count: count)
     memory.marks.append(contentsOf: repeatElement(false, count: count))
   }
@@ -149,7 +149,8 @@ extension Evaluation {
   /// Keeps what is marked, to return to it if a schema does not hold.
   mutating func saveMarks() {
     guard tracker.isActive else { return }
-    spend(tracker.count)
+    // To save, and to return to it.
+    spend(4 &* tracker.count)
     memory.marks.append(contentsOf: memory.marks[tracker.base..<(tracker.base + tracker.count)])
   }
 
