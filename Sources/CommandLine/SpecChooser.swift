@@ -47,7 +47,7 @@ struct SpecChooser: Sendable {
 
   /// Checks a payload.
   mutating func check(_ document: JSONDocument) -> Verdict {
-    let choice = given.map { Choice(spec: $0.name) } ?? choose(document)
+    let choice = given.map { choose($0, for: document) } ?? choose(document)
     let index = entry(choice.spec, form ?? choice.form)
     return Verdict(
       spec: entries[index].spec?.name, doubt: choice.doubt,
@@ -71,6 +71,13 @@ struct SpecChooser: Sendable {
 
   /// The spec of payloads that are nobody's.
   private static let nobodys = "apns"
+
+  /// The form of a spec in which its vendor's SDK recognises a payload; of others the one it fits best.
+  private mutating func choose(_ spec: Spec, for document: JSONDocument) -> Choice {
+    let candidates = spec.vendor == nil ? [] : bridge.identify(document).candidates
+    let form = candidates.first { $0.vendor.rawValue == spec.vendor }?.form.rawValue
+    return Choice(spec: spec.name, form: spec.forms.first { $0 == form })
+  }
 
   private mutating func choose(_ document: JSONDocument) -> Choice {
     let identification = bridge.identify(document)

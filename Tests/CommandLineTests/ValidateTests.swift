@@ -53,6 +53,23 @@ struct ChoiceCase: Sendable, CustomTestStringConvertible {
     #expect(codes.contains { $0.hasPrefix(choice.codes[0]) })
   }
 
+  @Test(
+    "a named spec checks the form in which its vendor recognises the payload",
+    arguments: [
+      ("synerise", #"{"issuer":"Synerise","content":{"buttons":[{},{},{}]},"aps":{"alert":"x"}}"#),
+      (
+        "sfmc",
+        #"{"_sid":"SFMC","_m":"m1","_mt":"1","alert":"\#(String(repeating: "x", count: 4400))"}"#
+      ),
+      ("exponea", #"{"source":"xnpe_platform","aps":{"alert":1}}"#),
+    ])
+  func namedSpec(_ name: String, _ payload: String) {
+    let chosen = pushbridge(["validate", "--format", "json"], input: payload)
+    let named = pushbridge(["validate", "--format", "json", "--spec", name], input: payload)
+    #expect(chosen.output == named.output)
+    #expect(chosen.output.contains("\"severity\":\"error\""))
+  }
+
   @Test("a payload that several vendors claim: the candidates are named, with a warning")
   func ambiguous() {
     let payload = #"{"source":"xnpe_platform","_sid":"SFMC","aps":{"alert":"x"}}"#
